@@ -1,0 +1,35 @@
+# How our own code is compiled: strictly, and the same everywhere.
+
+option(ITERU_LTO "Optimise across units" OFF)
+option(ITERU_WASM "Build the core as a WebAssembly reactor" OFF)
+set(ITERU_HOST_COMPILER "" CACHE FILEPATH "iteru_compile of a native build, when cross-compiling")
+
+function(iteru_options target)
+    target_include_directories(${target} PUBLIC ${PROJECT_SOURCE_DIR}/src)
+    # No contraction: floating point must give the same bits with both compilers and in WebAssembly.
+    target_compile_options(${target} PRIVATE -Wall -Wextra -Wpedantic -Wconversion -Werror -ffp-contract=off)
+endfunction()
+
+# The core needs nothing but the standard library: no exceptions, no RTTI.
+function(iteru_core_options target)
+    iteru_options(${target})
+    target_compile_options(${target} PRIVATE -fno-exceptions -fno-rtti)
+endfunction()
+
+# The core's sources: engine, games and bots, without tests and the loaders of component files.
+file(GLOB ITERU_CORE_SOURCES CONFIGURE_DEPENDS
+    ${PROJECT_SOURCE_DIR}/src/engine/*.cc ${PROJECT_SOURCE_DIR}/src/games/*/*.cc ${PROJECT_SOURCE_DIR}/src/bots/*.cc)
+list(FILTER ITERU_CORE_SOURCES EXCLUDE REGEX "(_test|_loader)\\.cc$")
+
+# components/<game>.json becomes <game>_box.inc, the bytes of its Box.
+function(iteru_embed_boxes target compiler)
+    file(GLOB boxes CONFIGURE_DEPENDS ${PROJECT_SOURCE_DIR}/components/*.json)
+    foreach(box IN LISTS boxes)
+        get_filename_component(game ${box} NAME_WE)
+        set(inc ${CMAKE_BINARY_DIR}/generated/${game}_box.inc)
+        add_custom_command(OUTPUT ${inc} COMMAND ${compiler} box ${box} ${inc}
+            DEPENDS ${box} ${compiler} COMMENT "Box of ${game}" VERBATIM)
+        target_sources(${target} PRIVATE ${inc})
+    endforeach()
+    target_include_directories(${target} PRIVATE ${CMAKE_BINARY_DIR}/generated)
+endfunction()

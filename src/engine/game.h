@@ -1,0 +1,63 @@
+// The contract of a game. Everything else (bots, arena, server, terminal) is built on it and adds no rule.
+#pragma once
+
+#include <concepts>
+#include <optional>
+#include <string>
+#include <type_traits>
+
+#include "engine/event.h"
+#include "engine/json.h"
+#include "engine/list.h"
+#include "engine/random.h"
+#include "engine/refusal.h"
+#include "engine/result.h"
+#include "engine/seat.h"
+#include "engine/setup.h"
+
+namespace iteru {
+
+/// What a game must offer. A game object is immutable: a Box and a Setup; positions are States.
+///
+/// legal, apply, result, conceal and resample neither allocate nor throw nor look at a clock.
+/// The notation, JSON and sampling of actions all come from one description, `each_field`
+/// (see engine/notation.h).
+template <class G>
+concept Game =
+    std::is_trivially_copyable_v<typename G::Box> && std::is_trivially_copyable_v<typename G::State> &&
+    std::has_unique_object_representations_v<typename G::State> && std::is_trivially_copyable_v<typename G::Action> &&
+    sizeof(typename G::Action) <= 8 && std::equality_comparable<typename G::Action> &&
+    requires(const G game, typename G::State state, const typename G::State position, Seat seat,
+             const typename G::Action action, typename G::ActionList list, Events events, Random random,
+             JsonWriter json, const Setup setup, const Seed seed) {
+        { G::facts } -> std::convertible_to<const Facts&>;
+        { G::standard_box() } -> std::same_as<const typename G::Box&>;
+        { game.box() } -> std::same_as<const typename G::Box&>;
+        { game.setup() } -> std::same_as<const Setup&>;
+
+        // Play.
+        { game.deal(seed) } -> std::same_as<typename G::State>;
+        { game.to_act(position) } -> std::same_as<SeatSet>; // empty: the game is over
+        { game.decision(position, seat) } -> std::same_as<typename G::Decision>;
+        { game.legal(position, seat, list) } -> std::same_as<void>;
+        { game.apply(state, seat, action, events) } -> std::same_as<void>;
+        { game.why_not(position, seat, action) } -> std::same_as<std::optional<Refusal<typename G::Rule>>>;
+        { game.result(position) } -> std::same_as<Result>;           // while the game runs: as if it ended now
+        { game.reveals(position) } -> std::convertible_to<unsigned>; // grows whenever anybody learns anything
+
+        // Knowledge: conceal puts what the seat may not know into one canonical form; resample draws it anew.
+        { game.conceal(state, seat) } -> std::same_as<void>;
+        { game.resample(state, seat, random) } -> std::same_as<void>;
+        // As JSON; `nobody` sees everything, hidden piles in order.
+        { game.write_state(json, position, seat) } -> std::same_as<void>;
+
+        // Judgement, for bots.
+        { game.is_idle(position, action) } -> std::same_as<bool>;
+        { game.judge(position, seat) } -> std::same_as<int>;
+
+        // For the test kit: what is lost or doubled (empty: nothing); the same position with seat s at s + by.
+        { game.audit(position) } -> std::same_as<std::string>;
+        { game.rotated(position, 1) } -> std::same_as<typename G::State>;
+    };
+
+} // namespace iteru

@@ -1,0 +1,77 @@
+// Writes JSON: compact, keys in the order given, commas and escapes taken care of.
+#pragma once
+
+#include <concepts>
+#include <cstdint>
+#include <string>
+#include <string_view>
+
+namespace iteru {
+
+class JsonWriter {
+public:
+    [[nodiscard]] const std::string& text() const { return text_; }
+
+    JsonWriter& key(std::string_view name) {
+        separate();
+        quote(name);
+        text_ += ':';
+        fresh_ = true;
+        return *this;
+    }
+
+    void begin_object() { open('{'); }
+    void end_object() { close('}'); }
+    void begin_array() { open('['); }
+    void end_array() { close(']'); }
+
+    void value(std::string_view text) {
+        separate();
+        quote(text);
+    }
+    void value(const char* text) { value(std::string_view{text}); }
+    void value(bool yes) { raw(yes ? "true" : "false"); }
+    void value(std::integral auto number) { raw(std::to_string(number)); }
+    void null() { raw("null"); }
+    /// A value that is JSON already.
+    void raw(std::string_view json) {
+        separate();
+        text_ += json;
+    }
+
+    template <class Value>
+    void member(std::string_view name, const Value& contents) {
+        key(name);
+        value(contents);
+    }
+
+    /// An array of what `write(item)` writes.
+    template <class Range, class Write>
+    void array(std::string_view name, const Range& items, Write write) {
+        key(name);
+        begin_array();
+        for (const auto& item : items) write(item);
+        end_array();
+    }
+
+private:
+    void separate() {
+        if (!fresh_ && !text_.empty()) text_ += ',';
+        fresh_ = false;
+    }
+    void open(char bracket) {
+        separate();
+        text_ += bracket;
+        fresh_ = true;
+    }
+    void close(char bracket) {
+        text_ += bracket;
+        fresh_ = false;
+    }
+    void quote(std::string_view text);
+
+    std::string text_;
+    bool fresh_ = true;
+};
+
+} // namespace iteru

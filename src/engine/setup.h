@@ -1,0 +1,64 @@
+// What is agreed before a game: how many play, with which options.
+#pragma once
+
+#include <array>
+#include <compare>
+#include <cstddef>
+#include <cstdint>
+#include <span>
+#include <string_view>
+
+namespace iteru {
+
+inline constexpr std::size_t max_options = 4;
+
+/// A variant or setting of a game: 0 or 1 for an on/off variant, more for a level.
+struct Option {
+    std::string_view name;
+    std::uint8_t most = 1;
+    std::uint8_t usual = 0;
+    int min_players = 1;
+    int max_players = 8;
+};
+
+/// A small comparable value; the seed is apart because one setup is played many times.
+struct Setup {
+    std::uint8_t players = 2;
+    std::array<std::uint8_t, max_options> options{};
+
+    friend auto operator<=>(const Setup&, const Setup&) = default;
+};
+
+/// The table of facts a game opens with.
+struct Facts {
+    std::string_view id;
+    int rules_version = 1;
+    int min_players = 2;
+    int max_players = 4;
+    /// No game takes more decisions than this, forced ones aside.
+    int max_decisions = 0;
+    std::span<const Option> options;
+    std::span<const std::string_view> decisions;
+    std::span<const std::string_view> events;
+    std::span<const std::string_view> categories;
+    std::span<const std::string_view> rules;
+    /// Why an action may be refused, and the words of actions and events that texts/ must know.
+    std::span<const std::string_view> reasons;
+    std::span<const std::string_view> words;
+    /// Which events tell what chance brought: bit k for event k.
+    std::uint64_t chance_events = 0;
+    /// False where one seat is not like the others (a seat that the engine plays).
+    bool seats_rotate = true;
+};
+
+/// The setup with every option as it is usually played.
+inline Setup usual_setup(const Facts& facts, int players) {
+    Setup setup{.players = static_cast<std::uint8_t>(players)};
+    for (std::size_t i = 0; i < facts.options.size(); ++i) {
+        const Option& option = facts.options[i];
+        if (players >= option.min_players && players <= option.max_players) setup.options[i] = option.usual;
+    }
+    return setup;
+}
+
+} // namespace iteru

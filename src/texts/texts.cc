@@ -1,0 +1,50 @@
+#include "texts/texts.h"
+
+namespace iteru {
+
+namespace {
+
+struct NamedFile {
+    std::string_view name;
+    std::string_view contents;
+};
+
+constexpr auto files = std::to_array<NamedFile>({
+#include "components.inc"
+});
+
+} // namespace
+
+std::optional<Language> parse_language(std::string_view name) {
+    const auto* found = std::ranges::find(language_names, name.substr(0, 2));
+    if (found == language_names.end()) return std::nullopt;
+    return static_cast<Language>(found - language_names.begin());
+}
+
+std::string fill_in(std::string_view text, TextArguments arguments) {
+    std::string filled;
+    while (!text.empty()) {
+        const std::size_t open = text.find('{');
+        filled += text.substr(0, open);
+        if (open == std::string_view::npos) break;
+        const std::size_t close = text.find('}', open);
+        const std::string_view name = text.substr(open + 1, close - open - 1);
+        for (const auto& [argument, value] : arguments) {
+            if (argument == name) filled += value;
+        }
+        text.remove_prefix(close + 1);
+    }
+    return filled;
+}
+
+std::string Speaker::look_up(std::string_view key, TextArguments arguments) const {
+    const detail::Text* text = detail::find_text(key);
+    return text == nullptr ? std::string{key} : fill_in(text->in[static_cast<std::size_t>(language_)], arguments);
+}
+
+std::string_view component_file(std::string_view game) {
+    const auto* found = std::ranges::find(files, game, &NamedFile::name);
+    return found == files.end() ? std::string_view{} : found->contents;
+}
+
+} // namespace iteru

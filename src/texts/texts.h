@@ -1,0 +1,75 @@
+// Every word a person reads, in every language, from texts/. A key that does not exist does not compile.
+#pragma once
+
+#include <algorithm>
+#include <array>
+#include <initializer_list>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <utility>
+
+namespace iteru {
+
+enum class Language : std::uint8_t { en, fr };
+inline constexpr std::array<std::string_view, 2> language_names{"en", "fr"};
+
+std::optional<Language> parse_language(std::string_view name);
+
+namespace detail {
+
+struct Text {
+    std::string_view key;
+    std::array<std::string_view, language_names.size()> in;
+};
+
+inline constexpr auto text_table = std::to_array<Text>({
+#include "texts.inc"
+});
+
+constexpr const Text* find_text(std::string_view key) {
+    const auto* found = std::ranges::lower_bound(text_table, key, {}, &Text::key);
+    return found != text_table.end() && found->key == key ? found : nullptr;
+}
+
+} // namespace detail
+
+/// A key of texts/, checked when the program is compiled.
+class TextKey {
+public:
+    consteval TextKey(const char* key) : text_(detail::find_text(key)) { // NOLINT(google-explicit-constructor)
+        if (text_ == nullptr) throw "no such key in texts/";
+    }
+
+    [[nodiscard]] std::string_view in(Language language) const { return text_->in[static_cast<std::size_t>(language)]; }
+
+private:
+    const detail::Text* text_;
+};
+
+/// What stands in place of `{name}`.
+using TextArguments = std::initializer_list<std::pair<std::string_view, std::string>>;
+
+std::string fill_in(std::string_view text, TextArguments arguments);
+
+/// The words of one language.
+class Speaker {
+public:
+    explicit Speaker(Language language) : language_(language) {}
+
+    [[nodiscard]] Language language() const { return language_; }
+    [[nodiscard]] std::string operator()(TextKey key, TextArguments arguments = {}) const {
+        return fill_in(key.in(language_), arguments);
+    }
+    /// A key made up at run time out of a game's words; iteru_check_texts makes sure that they are all there.
+    [[nodiscard]] std::string look_up(std::string_view key, TextArguments arguments = {}) const;
+    [[nodiscard]] static bool knows(std::string_view key) { return detail::find_text(key) != nullptr; }
+
+private:
+    Language language_;
+};
+
+/// The component files as they are in the project.
+std::string_view component_file(std::string_view game);
+
+} // namespace iteru

@@ -1,0 +1,27 @@
+// Run by the build: every word that a game makes up at run time has its text in every language.
+#include <iostream>
+#include <string>
+
+#include "games/games.h"
+#include "texts/texts.h"
+
+int main() {
+    int missing = 0;
+    const auto need = [&](const std::string& key) {
+        if (iteru::Speaker::knows(key)) return;
+        std::cerr << "texts/ lacks " << key << '\n';
+        ++missing;
+    };
+    iteru::each_game([&]<iteru::Game G>() {
+        const std::string game{G::facts.id};
+        need(game + ".name");
+        for (const auto& option : G::facts.options) need(game + ".option." + std::string{option.name});
+        for (const auto name : G::facts.decisions) need(game + ".decision." + std::string{name});
+        for (const auto name : G::facts.events) need(game + ".event." + std::string{name});
+        for (const auto name : G::facts.categories) need(game + ".category." + std::string{name});
+        for (const auto name : G::facts.rules) need("rule." + std::string{name});
+        for (const auto name : G::facts.reasons) need(game + ".refusal." + std::string{name});
+        for (const auto name : G::facts.words) need(game + ".word." + std::string{name});
+    });
+    return missing == 0 ? 0 : 1;
+}

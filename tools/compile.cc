@@ -1,0 +1,131 @@
+// Turns data files into C++ at build time: component files into Boxes, texts/ into tables, files into arrays.
+#include <algorithm>
+#include <filesystem>
+#include <fstream>
+#include <iostream>
+#include <map>
+#include <set>
+#include <span>
+#include <sstream>
+#include <vector>
+
+#include "games/games.h"
+#include "loader/load_box.h"
+
+namespace {
+
+namespace fs = std::filesystem;
+using namespace iteru;
+
+void write_bytes(std::ostream& out, std::span<const unsigned char> bytes) {
+    for (std::size_t i = 0; i < bytes.size(); ++i) out << int{bytes[i]} << (i % 32 == 31 ? ",\n" : ",");
+    out << '\n';
+}
+
+void compile_box(const fs::path& from, const fs::path& to) {
+    const std::string json = read_file(from);
+    std::ofstream out{to};
+    bool found = false;
+    each_game([&]<class G>() {
+        if (G::Box::game_id != from.stem()) return;
+        const auto box = load_box<typename G::Box>(json);
+        write_bytes(out, std::span{reinterpret_cast<const unsigned char*>(&box), sizeof box});
+        found = true;
+    });
+    if (!found) out << "// not a game of this build\n";
+}
+
+/// The names in braces of a text, which must be the same in every language.
+std::set<std::string> placeholders(std::string_view text) {
+    std::set<std::string> names;
+    for (std::size_t open = text.find('{'); open != text.npos; open = text.find('{', open + 1)) {
+        names.emplace(text.substr(open, text.find('}', open) - open));
+    }
+    return names;
+}
+
+using Table = std::map<std::string, std::string>;
+
+/// table.json keeps its keys; fertility.json gets `fertility.`; rules-fertility.json gets `rule.`.
+Table read_texts(const fs::path& folder) {
+    Table table;
+    std::vector<fs::path> files;
+    for (const auto& entry : fs::directory_iterator{folder}) files.push_back(entry.path());
+    std::ranges::sort(files);
+    for (const fs::path& file : files) {
+        const std::string stem = file.stem().string();
+        const std::string prefix = stem == "table" ? "" : stem.starts_with("rules-") ? "rule." : stem + ".";
+        const boost::json::value value = parse_json(read_file(file));
+        for (const auto& member : value.as_object()) {
+            const std::string key = prefix + std::string{member.key()};
+            if (!table.emplace(key, std::string{member.value().as_string()}).second) {
+                throw std::runtime_error(file.string() + ": key twice: " + key);
+            }
+        }
+    }
+    return table;
+}
+
+std::string literal(std::string_view text) {
+    std::ostringstream out;
+    out << '"';
+    for (const char c : text) {
+        const auto code = static_cast<unsigned char>(c);
+        if (c == '"' || c == '\\') out << '\\' << c;
+        else if (code < 0x20 || code >= 0x7F || c == '?') {
+            out << '\\' << char('0' + (code >> 6U)) << char('0' + ((code >> 3U) & 7U)) << char('0' + (code & 7U));
+        } else out << c;
+    }
+    out << '"';
+    return out.str();
+}
+
+void compile_texts(const fs::path& folder, const fs::path& to) {
+    const Table en = read_texts(folder / "en");
+    const Table fr = read_texts(folder / "fr");
+    int wrong = 0;
+    const auto complain = [&](const std::string& what) {
+        std::cerr << "texts: " << what << '\n';
+        ++wrong;
+    };
+    for (const auto& [key, text] : en) {
+        if (text.empty()) complain("en: empty: " + key);
+        if (!fr.contains(key)) complain("fr lacks " + key);
+        else if (fr.at(key).empty()) complain("fr: empty: " + key);
+        else if (placeholders(text) != placeholders(fr.at(key))) complain("other placeholders in fr: " + key);
+    }
+    for (const auto& [key, text] : fr) {
+        if (!en.contains(key)) complain("en lacks " + key);
+    }
+    if (wrong > 0) throw std::runtime_error(std::to_string(wrong) + " texts are wrong");
+    std::ofstream out{to};
+    for (const auto& [key, text] : en) {
+        out << "{" << literal(key) << ",{" << literal(text) << "," << literal(fr.at(key)) << "}},\n";
+    }
+}
+
+/// Files as they are, by name.
+void compile_files(const fs::path& to, std::span<const std::string> files) {
+    std::ofstream out{to};
+    for (const std::string& file : files) {
+        out << "{" << literal(fs::path{file}.stem().string()) << "," << literal(read_file(file)) << "},\n";
+    }
+}
+
+} // namespace
+
+int main(int argc, char** argv) try {
+    const std::vector<std::string> args(argv + 1, argv + argc);
+    if (args.size() == 3 && args[0] == "box") compile_box(args[1], args[2]);
+    else if (args.size() == 3 && args[0] == "texts") compile_texts(args[1], args[2]);
+    else if (args.size() >= 2 && args[0] == "files") compile_files(args[1], std::span{args}.subspan(2));
+    else throw std::runtime_error("usage: iteru_compile box FROM TO | texts FOLDER TO | files TO FILE...");
+    return 0;
+} catch (const iteru::BoxProblem& problem) {
+    std::cerr << "iteru_compile: " << problem.path << ": " << problem.value << ": " << problem.reason << " "
+              << problem.expected << '\n';
+    return 1;
+} catch (const std::exception& error) {
+    std::cerr << "iteru_compile: " << error.what() << '\n';
+    return 1;
+}
