@@ -7,11 +7,12 @@
 #include <utility>
 
 #include "engine/any_match.h"
+#include "games/egizia/rules.h"
 #include "games/fertility/rules.h"
 
 namespace iteru {
 
-using Games = std::tuple<fertility::Fertility>;
+using Games = std::tuple<fertility::Fertility, egizia::Egizia>;
 
 /// Calls `visit.template operator()<G>()` for each game.
 template <class Visit>
