@@ -205,10 +205,10 @@ void read_deck(const JsonCursor& at, Box& box, std::size_t first, std::size_t co
 SphinxCard read_sphinx(const JsonCursor& at) {
     at.only({"id", "c", "n", "p", "on", "crew", "what", "optional"});
     constexpr std::array<std::string_view, 16> goals{
-        "obeliskLevel",   "templeColumns",        "templeComplete", "pyramidStorey",
-        "playersAtStoneBottom", "playersAtGrainBottom", "ownStones", "ownStonesEach",
-        "ownStoneBottom", "ownGrainBottom",       "ownBothBottom",  "perPermanent",
-        "perTenPoints",   "perTombStone",         "crewStrength",   "most"};
+        "obeliskLevel",         "templeColumns",        "templeComplete", "pyramidStorey",
+        "playersAtStoneBottom", "playersAtGrainBottom", "ownStones",      "ownStonesEach",
+        "ownStoneBottom",       "ownGrainBottom",       "ownBothBottom",  "perPermanent",
+        "perTenPoints",         "perTombStone",         "crewStrength",   "most"};
     constexpr std::array<std::string_view, 4> what{"green", "yellow", "brown", "quarry"};
     SphinxCard card;
     card.id = at.at("id").id<Id::capacity()>();
@@ -280,9 +280,9 @@ void read_tomb_score(const JsonCursor& at, Box& box) {
 
 template <>
 Box read_box<Box>(const JsonCursor& file) {
-    file.only({"game",      "provenance", "start",  "nile",   "round",   "grainMarket", "stoneMarket",
-               "phase6",    "tombScore",  "deck12", "deck34", "deck5",   "grainBottomPoints", "stoneBottomStones",
-               "sphinx",    "tombs",      "obelisk", "temple", "pyramid", "sitePlaces"});
+    file.only({"game",   "provenance", "start",   "nile",   "round",   "grainMarket",       "stoneMarket",
+               "phase6", "tombScore",  "deck12",  "deck34", "deck5",   "grainBottomPoints", "stoneBottomStones",
+               "sphinx", "tombs",      "obelisk", "temple", "pyramid", "sitePlaces"});
     Box box;
     read_start(file.at("start"), box);
     read_nile(file.at("nile"), box);

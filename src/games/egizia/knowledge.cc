@@ -19,9 +19,7 @@ struct Decks {
 
 /// The cards of each Nile deck that nobody has seen; those of past rounds included that left the game unseen.
 Decks unseen_nile(State& state) {
-    const auto laid = [&](int first_round) {
-        return n(std::clamp(state.round - first_round + 1, 0, 2)) * card_spaces;
-    };
+    const auto laid = [&](int first_round) { return n(std::clamp(state.round - first_round + 1, 0, 2)) * card_spaces; };
     const std::span all{state.nile};
     return {{all.first(early_cards).subspan(laid(1)), all.subspan(early_cards, early_cards).subspan(laid(3)),
              all.subspan(std::size_t{2} * early_cards).subspan(state.round == rounds ? card_spaces : 0)}};
@@ -65,7 +63,7 @@ public:
         for (std::size_t i = 0; i < state_.draw_count; ++i) {
             if (state_.draws[i].seat == seat_) seen |= cards_of(state_.draws[i]);
         }
-        if (seat_ < game_.setup().players) { // an onlooker has no hand
+        if (seat_ < game_.setup().players) {                               // an onlooker has no hand
             const SphinxHand dealt = state_.players[seat_].sphinx & ~seen; // E1.3
             if (std::popcount(dealt) != 1) return false;
             become(seat_, static_cast<SphinxId>(std::countr_zero(dealt)));
@@ -129,8 +127,7 @@ private:
         if (open) return true;
         std::size_t kept = 0;
         for (const Token token : taken) {
-            const bool keeps =
-                mine ? (state_.players[seat_].sphinx & bit(card_[token])) != 0 : kept < drawn.kept;
+            const bool keeps = mine ? (state_.players[seat_].sphinx & bit(card_[token])) != 0 : kept < drawn.kept;
             if (keeps) {
                 hands_[drawn.seat] |= bits(token);
                 ++kept;
@@ -168,8 +165,8 @@ private:
     State& state_;
     Seat seat_;
     Random& random_;
-    std::array<SphinxId, sphinx_cards> card_{};  // of a token, as far as the seat has seen it
-    std::array<Token, sphinx_cards> token_{};    // of a card
+    std::array<SphinxId, sphinx_cards> card_{}; // of a token, as far as the seat has seen it
+    std::array<Token, sphinx_cards> token_{};   // of a card
     std::array<Token, sphinx_cards> deck_{};
     std::array<std::uint32_t, max_players> hands_{};
     std::array<std::array<Token, most_drawn>, max_draws> drawn_{};
@@ -306,7 +303,8 @@ std::string Egizia::audit(const State& state) const {
     if (!sound) return "a stone where none can stand, or a gap";
 
     for (std::size_t i = 0; i + 1 < setup_.players; ++i) {
-        if (state.players[state.track[i]].score < state.players[state.track[i + 1]].score) return "the track is mixed up";
+        if (state.players[state.track[i]].score < state.players[state.track[i + 1]].score)
+            return "the track is mixed up";
     }
     for (const auto* order : {&state.track, &state.turn_order}) {
         SeatBits seats = 0;

@@ -499,9 +499,7 @@ void Egizia::carry_out(State& state, const Action& action, Events& events) const
     case Decision::second_boat:
         if (action.move == Move::decline) return next_boat(state, events);
         return place_boat(state, action, events);
-    case Decision::crew:
-        --state.crew_steps;
-        return raise(state, state.active, action.crew, 1, Rule::E3_4, events);
+    case Decision::crew: --state.crew_steps; return raise(state, state.active, action.crew, 1, Rule::E3_4, events);
     case Decision::flood:
         --state.floods;
         if (action.flood == FloodMove::stay) return;

@@ -97,7 +97,7 @@ enum class Amount : std::uint8_t {};
 struct Action {
     Decision kind = Decision::none;
     Move move{};
-    union { // what the move is about
+    union {                  // what the move is about
         Berth berth{};       // place, place_doubled
         Crew crew;           // crew
         FloodMove flood;     // flood
@@ -111,15 +111,33 @@ struct Action {
     Amount amount{};   // sell, stones; cards of E10.6 (build); Sphinx cards paid (draw)
     Amount free{};     // draw
 
-    [[nodiscard]] Action with(Berth to) const { return changed([&](Action& a) { a.berth = to; }); }
-    [[nodiscard]] Action with(Crew which) const { return changed([&](Action& a) { a.crew = which; }); }
-    [[nodiscard]] Action with(FloodMove to) const { return changed([&](Action& a) { a.flood = to; }); }
-    [[nodiscard]] Action with(Market which) const { return changed([&](Action& a) { a.market = which; }); }
-    [[nodiscard]] Action with(NileId which) const { return changed([&](Action& a) { a.card = which; }); }
-    [[nodiscard]] Action with(Team who) const { return changed([&](Action& a) { a.team = who; }); }
-    [[nodiscard]] Action with(SphinxId which) const { return changed([&](Action& a) { a.sphinx = which; }); }
-    [[nodiscard]] Action with(Structure what) const { return changed([&](Action& a) { a.structure = what; }); }
-    [[nodiscard]] Action and_also(SphinxId which) const { return changed([&](Action& a) { a.second = which; }); }
+    [[nodiscard]] Action with(Berth to) const {
+        return changed([&](Action& a) { a.berth = to; });
+    }
+    [[nodiscard]] Action with(Crew which) const {
+        return changed([&](Action& a) { a.crew = which; });
+    }
+    [[nodiscard]] Action with(FloodMove to) const {
+        return changed([&](Action& a) { a.flood = to; });
+    }
+    [[nodiscard]] Action with(Market which) const {
+        return changed([&](Action& a) { a.market = which; });
+    }
+    [[nodiscard]] Action with(NileId which) const {
+        return changed([&](Action& a) { a.card = which; });
+    }
+    [[nodiscard]] Action with(Team who) const {
+        return changed([&](Action& a) { a.team = who; });
+    }
+    [[nodiscard]] Action with(SphinxId which) const {
+        return changed([&](Action& a) { a.sphinx = which; });
+    }
+    [[nodiscard]] Action with(Structure what) const {
+        return changed([&](Action& a) { a.structure = what; });
+    }
+    [[nodiscard]] Action and_also(SphinxId which) const {
+        return changed([&](Action& a) { a.second = which; });
+    }
     [[nodiscard]] Action times(int count, int free_ones = 0) const {
         return changed([&](Action& a) {
             a.amount = static_cast<Amount>(count);
@@ -367,8 +385,8 @@ private:
     NileCards quarries_ = 0;
     NileCards permanent_ = 0;
     Spaces site_spaces_ = 0;
-    Spaces reusable_ = 0;  // round spaces where E10.28 works
-    Spaces doubling_ = 0;  // round spaces where E10.5 works
+    Spaces reusable_ = 0; // round spaces where E10.28 works
+    Spaces doubling_ = 0; // round spaces where E10.5 works
 
 public:
     [[nodiscard]] NileCards permanent() const { return permanent_; }

@@ -44,8 +44,7 @@ int count_sphinx(const Egizia& game, const State& state, Seat seat, int score, E
 FinalCount final_count(const Egizia& game, const State& state, Seat seat) {
     const Player& player = state.players[seat];
     FinalCount count{.stones = sale(game, player), .tombs = game.tomb_points(state, seat)};
-    count.sphinx =
-        count_sphinx(game, state, seat, player.score + count.stones + count.tombs, [](SphinxId, int) {});
+    count.sphinx = count_sphinx(game, state, seat, player.score + count.stones + count.tombs, [](SphinxId, int) {});
     return count;
 }
 

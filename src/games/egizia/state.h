@@ -71,8 +71,8 @@ struct Player {
     std::array<std::uint8_t, 2> markets; // 0 on top; by Market
     std::uint8_t boats_placed;
     std::uint8_t passed;
-    CrewBits used;           // crews turned over
-    std::uint8_t once_used;  // this round
+    CrewBits used;            // crews turned over
+    std::uint8_t once_used;   // this round
     std::uint8_t sites_built; // bit per Site, this round
     std::uint8_t unused;
 };
@@ -97,8 +97,8 @@ struct State {
     NileCards out; // Nile cards that left the game, seen by all
     Seed chance;   // orders the Sphinx cards that are returned (E6.4); secret
     std::uint16_t reveals;
-    std::uint16_t river; // which card spaces still hold their card
-    std::array<NileId, nile_cards> nile; // the three decks; each round's ten cards in their order
+    std::uint16_t river;                        // which card spaces still hold their card
+    std::array<NileId, nile_cards> nile;        // the three decks; each round's ten cards in their order
     std::array<std::uint8_t, tomb_tiles> tombs; // values: the row, then those out unseen
     std::array<SphinxId, sphinx_cards> deck;    // the Sphinx deck from the top, then no_sphinx
     std::array<SphinxDraw, max_draws> draws;
@@ -132,9 +132,9 @@ struct State {
     std::uint8_t crew_steps;
     std::uint8_t floods;
     std::uint8_t market_steps;
-    std::uint8_t grain;    // brought by cards and stones in this feeding turn
-    std::uint8_t strength; // left for this build
-    std::uint8_t laid;     // stones laid in this build
+    std::uint8_t grain;                 // brought by cards and stones in this feeding turn
+    std::uint8_t strength;              // left for this build
+    std::uint8_t laid;                  // stones laid in this build
     std::array<std::uint8_t, 4> unused; // no padding, so that equal positions are equal bytes
 };
 

@@ -77,7 +77,8 @@ private:
             json_.member("space", game_.word(static_cast<Space>(at)));
             if (here.kind == SpaceKind::card) {
                 json_.key("card");
-                if ((state_.river >> here.which & 1U) != 0) json_.value(game_.word(game_.river_card(state_, here.which)));
+                if ((state_.river >> here.which & 1U) != 0)
+                    json_.value(game_.word(game_.river_card(state_, here.which)));
                 else json_.null();
             }
             if (here.kind == SpaceKind::site) {
