@@ -16,7 +16,7 @@ constexpr auto files = std::to_array<NamedFile>({
 } // namespace
 
 std::optional<Language> parse_language(std::string_view name) {
-    const auto* found = std::ranges::find(language_names, name.substr(0, 2));
+    const auto found = std::ranges::find(language_names, name.substr(0, 2));
     if (found == language_names.end()) return std::nullopt;
     return static_cast<Language>(found - language_names.begin());
 }
@@ -43,7 +43,7 @@ std::string Speaker::look_up(std::string_view key, TextArguments arguments) cons
 }
 
 std::string_view component_file(std::string_view game) {
-    const auto* found = std::ranges::find(files, game, &NamedFile::name);
+    const auto found = std::ranges::find(files, game, &NamedFile::name);
     return found == files.end() ? std::string_view{} : found->contents;
 }
 
