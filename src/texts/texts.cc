@@ -42,6 +42,11 @@ std::string Speaker::look_up(std::string_view key, TextArguments arguments) cons
     return text == nullptr ? std::string{key} : fill_in(text->in[static_cast<std::size_t>(language_)], arguments);
 }
 
+std::string_view Speaker::unfilled(std::string_view key) const {
+    const detail::Text* text = detail::find_text(key);
+    return text == nullptr ? std::string_view{} : text->in[static_cast<std::size_t>(language_)];
+}
+
 std::string_view component_file(std::string_view game) {
     const auto found = std::ranges::find(files, game, &NamedFile::name);
     return found == files.end() ? std::string_view{} : found->contents;
