@@ -5,36 +5,14 @@
 
 #include <algorithm>
 #include <cmath>
+#include <numeric>
+
+#include "cli/terminal/painter.h"
 
 namespace iteru {
 
-std::size_t columns(std::string_view text) {
-    return static_cast<std::size_t>(
-        std::ranges::count_if(text, [](char c) { return (static_cast<unsigned char>(c) & 0xC0U) != 0x80U; }));
-}
-
-std::string wrapped(std::string_view text, std::size_t width, std::size_t indent) {
-    std::string lines;
-    std::size_t used = 0;
-    while (!text.empty()) {
-        const std::size_t space = std::min(text.find(' ', text.find_first_not_of(' ')), text.size());
-        const std::string_view word = text.substr(0, space); // with the spaces before it
-        if (used > 0 && used + columns(word) > width) {
-            lines += '\n' + std::string(indent, ' ');
-            const std::string_view bare = word.substr(std::min(word.find_first_not_of(' '), word.size()));
-            lines += bare;
-            used = indent + columns(bare);
-        } else {
-            lines += word;
-            used += columns(word);
-        }
-        text.remove_prefix(space);
-    }
-    return lines;
-}
-
 void print_rows(const std::vector<std::vector<std::string>>& rows) {
-    std::vector<std::size_t> widths;
+    std::vector<int> widths;
     for (const auto& row : rows) {
         widths.resize(std::max(widths.size(), row.size()));
         for (std::size_t i = 0; i < row.size(); ++i) widths[i] = std::max(widths[i], columns(row[i]));
@@ -42,16 +20,14 @@ void print_rows(const std::vector<std::vector<std::string>>& rows) {
     for (std::size_t r = 0; r < rows.size(); ++r) {
         std::string line;
         for (std::size_t i = 0; i < rows[r].size(); ++i) {
-            const std::string pad(widths[i] - columns(rows[r][i]), ' ');
-            line += i < 2 ? rows[r][i] + pad : pad + rows[r][i];
+            line += i < 2 ? pad(rows[r][i], widths[i]) : pad_left(rows[r][i], widths[i]);
             line += "  ";
         }
         line.erase(line.find_last_not_of(' ') + 1);
         fmt::print("{}\n", line);
         if (r > 0) continue;
-        std::size_t total = 2 * (widths.size() - 1);
-        for (const std::size_t width : widths) total += width;
-        for (std::size_t i = 0; i < total; ++i) fmt::print("─");
+        const int total = std::accumulate(widths.begin(), widths.end(), 2 * static_cast<int>(widths.size() - 1));
+        for (int i = 0; i < total; ++i) fmt::print("─");
         fmt::print("\n");
     }
 }

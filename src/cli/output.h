@@ -13,12 +13,6 @@
 
 namespace iteru {
 
-/// How many columns a UTF-8 text takes on a terminal; our texts have no wide letters.
-std::size_t columns(std::string_view text);
-
-/// Broken at spaces to lines of at most `width` columns; lines after the first are indented.
-std::string wrapped(std::string_view text, std::size_t width, std::size_t indent);
-
 /// Columns as wide as their widest cell, the first row as a heading.
 void print_rows(const std::vector<std::vector<std::string>>& rows);
 

@@ -1,10 +1,14 @@
 // iteru record, replay, trace and perft: games as files and figures that another program can check.
 #include <fmt/format.h>
+#include <unistd.h>
 
 #include <chrono>
+#include <cstdlib>
 
 #include "cli/commands.h"
+#include "cli/final_count.h"
 #include "cli/output.h"
+#include "cli/terminal/terminal.h"
 #include "engine/perft.h"
 #include "engine/text.h"
 
@@ -129,6 +133,67 @@ int trace_command(const Arguments& arguments) {
     json.key("state").raw(match->state_json());
     json.end_object();
     fmt::print("{}\n", json.text());
+    return exit_ok;
+}
+
+namespace {
+
+/// The moves in notation, the position they lead to, and the count.
+void show_replay(const Arguments& arguments, const Record& record, const AnyMatch& match, std::size_t shown) {
+    const Speaker& say = arguments.say;
+    Painter painter{.say = say, .colour = isatty(STDOUT_FILENO) == 1 && std::getenv("NO_COLOR") == nullptr};
+    painter.width = 120;
+    const Result result = match.result();
+    for (std::size_t seat = 0; seat < record.seats.size(); ++seat) {
+        painter.names.push_back(fmt::format("{} {}", record.seats[seat], seat + 1));
+        painter.points.push_back(result.seats[seat].total);
+    }
+    for (std::size_t i = 0; i < shown; ++i) {
+        fmt::print("{:>5}  {}  {}\n", i + 1, painter.plate(record.moves[i].seat), record.moves[i].notation);
+    }
+    fmt::print("\n");
+    if (const Face* face = face_of(match.facts().id)) {
+        const auto view = parse_json(match.view(0)).as_object();
+        fmt::print("{}\n", face->draw(view, parse_json(box_json(arguments, match.facts().id)).as_object(), painter));
+    }
+    fmt::print("\n{}\n",
+               say("replay.moves", {{"moves", std::to_string(shown)}, {"total", std::to_string(record.moves.size())}}));
+    if (match.over()) {
+        for (const std::string& line : final_count(match, painter)) fmt::print("{}\n", line);
+    } else {
+        fmt::print("{}\n", say("replay.running"));
+    }
+}
+
+} // namespace
+
+int replay_command(const Arguments& arguments) {
+    const std::string& file = arguments.game;
+    if (file.empty()) throw BadUse(arguments.say("replay.no_file"));
+    LoadedRecord loaded = load_record(arguments, file);
+    const std::size_t total = loaded.record.moves.size();
+    const std::size_t shown = number_from(arguments, "--to", arguments.to, total, 0, total);
+    if (const auto problem = replay(loaded.record, *loaded.match, shown)) {
+        fmt::print(stderr, "iteru: {}\n", describe(*problem, file, arguments.say));
+        return exit_check_failed;
+    }
+    if (arguments.json) {
+        JsonWriter json;
+        json.begin_object();
+        json.member("game", loaded.record.game);
+        json.member("moves", shown);
+        json.member("total", total);
+        json.member("over", loaded.match->over());
+        json.member("hash", hex64(loaded.match->hash()));
+        write_result(json, *loaded.match);
+        json.key("state").raw(loaded.record.running ? loaded.match->view(0) : loaded.match->state_json());
+        json.end_object();
+        fmt::print("{}\n", json.text());
+    } else if (arguments.check) {
+        fmt::print("{}\n", arguments.say("replay.good", {{"file", file}, {"moves", std::to_string(shown)}}));
+    } else {
+        show_replay(arguments, loaded.record, *loaded.match, shown);
+    }
     return exit_ok;
 }
 

@@ -8,6 +8,7 @@
 #include "bots/bench.h"
 #include "cli/commands.h"
 #include "cli/output.h"
+#include "cli/terminal/painter.h"
 #include "engine/text.h"
 
 namespace iteru {
@@ -66,7 +67,7 @@ int rules_command(const Arguments& arguments) {
             section = head;
             fmt::print("\n{} {}\n\n", head, say.look_up("rule." + section));
         }
-        fmt::print("{}\n", wrapped(fmt::format("{:<6}{}", rule, text), 100, 6));
+        for (const std::string& line : wrap(fmt::format("{:<6}{}", rule, text), 100, 6)) fmt::print("{}\n", line);
     }
     json.end_object();
     if (!found) {
@@ -155,7 +156,7 @@ int box_command(const Arguments& arguments) {
         fmt::print("{}", text);
         return exit_ok;
     }
-    fmt::print("{}\n{}\n\n", say.look_up(std::string{facts.id} + ".name"), wrapped(say("box.provenance"), 100, 0));
+    fmt::print("{}\n{}\n\n", say.look_up(std::string{facts.id} + ".name"), say("box.provenance"));
     print_value(parse_json(text), 0);
     return exit_ok;
 }
