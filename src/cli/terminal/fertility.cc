@@ -497,7 +497,9 @@ constexpr std::array<std::string_view, 4> city_decisions{"build", "pay", "supply
 std::string draw(const json::object& view, const json::object& box, const Painter& painter) {
     const Artist artist{view, box, painter};
     Lines lines;
-    const auto add = [&](const Lines& more) { lines.insert(lines.end(), more.begin(), more.end()); };
+    const auto add = [&](const Lines& more) {
+        for (const std::string& line : more) add_fitting(lines, line, painter.width, 2);
+    };
     const bool of_city = std::ranges::count(city_decisions, painter.focus) > 0;
     const bool of_valley = !painter.focus.empty() && !of_city;
     if (painter.focus.empty()) {
@@ -508,7 +510,7 @@ std::string draw(const json::object& view, const json::object& box, const Painte
     if (!of_valley) add(artist.city(painter.viewer, painter.width, true));
     if (painter.focus == "build") add(artist.district_row(painter.width));
     if (!of_city) add(valley_and_pools(artist, view, painter));
-    if (of_city || (painter.focus == "quarry")) lines.push_back(artist.at_hand());
+    if (of_city || (painter.focus == "quarry")) add({artist.at_hand()});
     return joined(lines);
 }
 

@@ -67,6 +67,9 @@ Lines wrap(std::string_view text, int width, int indent = 0);
 /// The same with items that are never broken.
 Lines flow(std::span<const std::string> items, int width, int indent, std::string_view gap = "  ");
 
+/// Adds a line as it is, or wrapped if it is too long.
+void add_fitting(Lines& lines, std::string line, int width, int indent);
+
 /// Two boxes side by side.
 Lines beside(Lines left, const Lines& right, int gap);
 std::string joined(const Lines& lines);
