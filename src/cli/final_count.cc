@@ -1,6 +1,7 @@
 #include "cli/final_count.h"
 
 #include <algorithm>
+#include <numeric>
 
 #include <fmt/format.h>
 
@@ -38,11 +39,20 @@ Lines final_count(const AnyMatch& match, const Painter& painter) {
     names.push_back(say("play.rank"));
     const int margin = columns(names) + 2;
 
-    std::string heading = std::string(static_cast<std::size_t>(margin), ' ');
+    // The names where they have room, else the shapes alone.
+    const auto head = [&](bool named) {
+        Lines plates;
+        for (Seat seat = 0; seat < players; ++seat) plates.push_back(named ? painter.plate(seat) : painter.shape(seat));
+        return plates;
+    };
+    Lines plates = head(true);
+    const auto taken = [&](const std::string& plate) { return std::max(columns(plate), 3) + 2; };
+    const auto room = [&](int used, const std::string& plate) { return used + taken(plate); };
+    if (std::accumulate(plates.begin(), plates.end(), margin, room) > painter.width) plates = head(false);
+    std::string heading(static_cast<std::size_t>(margin), ' ');
     std::vector<int> widths;
-    for (std::size_t seat = 0; seat < players; ++seat) {
-        const std::string plate = painter.plate(static_cast<Seat>(seat));
-        widths.push_back(columns(plate) + 2);
+    for (const std::string& plate : plates) {
+        widths.push_back(taken(plate));
         heading += pad_left(plate, widths.back());
     }
     int width = margin;

@@ -151,11 +151,18 @@ Lines Menu::lines() const {
     const auto fitting = static_cast<std::size_t>(std::clamp(painter_.width / widest, 1, 3));
     const std::size_t across = total <= rows_at_once ? 1 : fitting;
     const std::size_t shown = whole_ ? total : std::min(total, rows_at_once * across);
-    // Down the columns, so that neighbours in the order stay neighbours.
-    const std::size_t down = (shown + across - 1) / across;
-    Lines lines(down);
-    for (std::size_t i = 0; i < shown; ++i) lines[i % down] += i + down < shown ? pad(items[i], widest) : items[i];
-    if (shown < total) lines.push_back(painter_.say("play.more", {{"count", std::to_string(total - shown)}}));
+    Lines lines;
+    if (across == 1) {
+        for (std::size_t i = 0; i < shown; ++i) add_fitting(lines, items[i], painter_.width, 4);
+    } else {
+        // Down the columns, so that neighbours in the order stay neighbours.
+        const std::size_t down = (shown + across - 1) / across;
+        lines.resize(down);
+        for (std::size_t i = 0; i < shown; ++i) lines[i % down] += i + down < shown ? pad(items[i], widest) : items[i];
+    }
+    if (shown < total) {
+        add_fitting(lines, painter_.say("play.more", {{"count", std::to_string(total - shown)}}), painter_.width, 0);
+    }
     return lines;
 }
 

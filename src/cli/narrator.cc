@@ -94,7 +94,7 @@ void Narrator::tell(std::string_view key, const json::object& fields, const Scen
     }
     text.remove_prefix(subject_mark.size());
     if (in_sentence_ && subject_ == scene.seat) {
-        const std::size_t object = text.find('{');
+        const std::size_t object = text.find_first_of("{0123456789");
         if (key == last_key_ && object != std::string_view::npos) {
             (paragraphs_.back() += ", ") += fill(text.substr(object), fields, scene);
         } else {

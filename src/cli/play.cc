@@ -125,7 +125,8 @@ private:
     Painter painter_;
     Seat you_;
     Narrator narrator_;
-    Seat drawn_for_ = nobody; // whose turn the whole table was last drawn for
+    Seat drawn_for_ = nobody;                                       // whose turn the whole table was last drawn for
+    std::array<std::optional<json::object>, max_seats> last_looks_; // what a person saw after deciding
     bool narrow_told_ = false;
     bool leaving_ = false; // the last input was a quit that was asked about
     std::size_t saved_steps_ = options_.match->step_count();
@@ -160,12 +161,14 @@ int Table::run() {
 void Table::let_bot_decide(Seat seat) {
     // A stream of its own for every decision: a game that was saved and resumed goes on as it would have.
     Random random = bot_random(derive_seed(match_.seed(), match_.step_count()), seat);
+    drawn_for_ = nobody;
     carry_out(seat, choose(parse_bot(options_.seats[seat]).value_or(Bot::random), match_, seat, random));
 }
 
 void Table::carry_out(Seat seat, AnyAction action) {
     const std::vector<Event> events = match_.apply(seat, action);
     narrator_.hear(match_, events);
+    if (is_human(seat)) last_looks_[seat] = view_of(match_, seat);
 }
 
 Table::Answer Table::let_person_decide(Seat seat) {
@@ -407,6 +410,7 @@ void Table::draw(Seat seat, std::string_view focus) {
     }
     painter_.viewer = seat;
     painter_.focus = focus;
+    painter_.before = last_looks_[seat] ? &*last_looks_[seat] : nullptr;
     painter_.points.clear();
     const Result result = match_.concealed(seat)->result();
     for (std::size_t i = 0; i < options_.seats.size(); ++i) painter_.points.push_back(result.seats[i].total);
@@ -443,6 +447,7 @@ void Table::after_the_game() {
             continue;
         }
         const auto known = command(first);
+        if (!known && !options_.interactive) return;
         if (!known) print(say_("play.over"), tone::muted);
         else if (*known == Command::quit) return;
         else if (*known != Command::undo) obey(*known, trimmed(rest), you_ == nobody ? Seat{0} : you_, nullptr);

@@ -43,7 +43,8 @@ std::string capital(std::string letter) {
 struct Cell {
     std::string sign = "·"; // one column
     Style style = tone::muted;
-    int piece = -1; // squares of one tile share a number
+    int piece = -1;     // squares of one tile share a number
+    bool fresh = false; // new since the viewer last looked
 };
 
 class Artist {
@@ -116,8 +117,12 @@ Artist::Grid Artist::valley() const {
         const std::string_view name = text_of(square);
         return grid.at(static_cast<std::size_t>(name[1] - '1')).at(static_cast<std::size_t>(name[0] - 'A'));
     };
-    const auto lay = [&](const json::value& square, std::string_view scene, int piece) {
-        at(square) = {capital(letter(scene)), grounds[resource_index(scene)], piece};
+    // How many there were when the viewer last looked.
+    const auto seen = [&](const json::object* before, std::string_view list) {
+        return before == nullptr ? std::string::npos : before->at(list).as_array().size();
+    };
+    const auto lay = [&](const json::value& square, std::string_view scene, int piece, bool fresh = false) {
+        at(square) = {capital(letter(scene)), grounds[resource_index(scene)], piece, fresh};
     };
     int piece = 0;
     for (const json::value& part : view_.at("start_tile").as_array()) {
@@ -126,14 +131,18 @@ Artist::Grid Artist::valley() const {
     for (const json::value& placed : view_.at("tiles").as_array()) {
         const std::string_view scenes = text_of(placed.at("tile"));
         const std::size_t dash = scenes.find('-');
-        ++piece;
-        lay(placed.at("first"), scenes.substr(0, dash), piece);
-        lay(placed.at("second"), scenes.substr(dash + 1), piece);
+        const bool fresh = static_cast<std::size_t>(piece++) >= seen(painter_.before, "tiles");
+        lay(placed.at("first"), scenes.substr(0, dash), piece, fresh);
+        lay(placed.at("second"), scenes.substr(dash + 1), piece, fresh);
     }
     const json::array& players = view_.at("players").as_array();
     for (std::size_t seat = 0; seat < players.size(); ++seat) {
+        const json::object* before =
+            painter_.before == nullptr ? nullptr : &painter_.before->at("players").as_array()[seat].as_object();
+        std::size_t number = 0;
         for (const json::value& square : players[seat].at("monuments").as_array()) {
-            at(square) = {painter_.shape(static_cast<Seat>(seat)), tone::plain};
+            at(square) = {painter_.shape(static_cast<Seat>(seat)), tone::plain, -1,
+                          number++ >= seen(before, "monuments")};
         }
     }
     for (const json::value& square : view_.at("quarries").as_array()) at(square) = {"?", tone::carnelian};
@@ -187,13 +196,20 @@ Lines Artist::framed_valley() const {
             if (column == width) continue;
             const Cell& cell = grid[static_cast<std::size_t>(row)][static_cast<std::size_t>(column)];
             const bool fills = cell.sign == "ψ" || cell.sign == "≈";
-            cells += paint(fmt::format("{0}{1}{0}", fills ? cell.sign : " ", cell.sign), cell.style);
+            const std::string_view left = fills ? std::string_view{cell.sign} : cell.fresh ? "‹" : " ";
+            const std::string_view right = fills ? std::string_view{cell.sign} : cell.fresh ? "›" : " ";
+            cells += paint(fmt::format("{}{}{}", left, cell.sign, right), cell.style);
         }
         lines.push_back(border);
         if (row < rows) lines.push_back(cells);
     }
     return lines;
 }
+
+/// The sides of a tile that lies across, of the upper and of the lower half of one that stands.
+using Edges = std::array<std::pair<std::string_view, std::string_view>, 3>;
+constexpr Edges tile_edges{{{"[", "]"}, {"┌", "┐"}, {"└", "┘"}}};
+constexpr Edges fresh_edges{{{"{", "}"}, {"╔", "╗"}, {"╚", "╝"}}};
 
 /// Three columns and one line a square; a tile is [A─ ─B], or ┌A┐ over └B┘.
 Lines Artist::dense_valley() const {
@@ -207,15 +223,16 @@ Lines Artist::dense_valley() const {
                 return cell.piece >= 0 && other_row < grid.size() && other_column < grid[row].size() &&
                        grid[other_row][other_column].piece == cell.piece;
             };
-            std::string_view before = " ";
-            std::string_view after = " ";
+            std::string_view before = cell.fresh ? "‹" : " ";
+            std::string_view after = cell.fresh ? "›" : " ";
             if (cell.piece >= 0) {
-                const bool tall = same(row - 1, column) || same(row + 1, column);
-                const bool top = same(row + 1, column);
-                if (same(row, column - 1)) before = tall ? " " : "─";
-                else before = !tall ? "[" : top ? "┌" : "└";
-                if (same(row, column + 1)) after = tall ? " " : "─";
-                else after = !tall ? "]" : top ? "┐" : "┘";
+                const bool upper = same(row + 1, column);
+                const bool lower = same(row - 1, column);
+                const auto edges = cell.fresh ? fresh_edges : tile_edges;
+                const std::size_t kind = upper ? 1 : lower ? 2 : 0;
+                const std::string_view within = kind == 0 ? "─" : " ";
+                before = same(row, column - 1) ? within : edges[kind].first;
+                after = same(row, column + 1) ? within : edges[kind].second;
             }
             line += paint(fmt::format("{}{}{}", before, cell.sign, after), cell.style);
         }
@@ -306,10 +323,10 @@ const json::object& Artist::district_data(std::string_view id) const {
         ->as_object();
 }
 
-/// `d6g 2: (g)(g)(g)→3×g`
+/// `d6g:2 (g)(g)(g)→3×g`, at a cost of 2.
 std::string Artist::district(std::string_view id) const {
     const json::object& data = district_data(id);
-    std::string text = paint(fmt::format("{} {}:", id, number_of(data.at("cost"))), tone::strong);
+    std::string text = paint(fmt::format("{}:{}", id, number_of(data.at("cost"))), tone::strong);
     for (const json::value& printed : data.at("shops").as_array()) (text += " ") += shop(printed.as_object(), nullptr);
     return text;
 }
@@ -368,16 +385,21 @@ Lines Artist::district_row(int width) const {
     }
     const int widest = columns(items);
     for (std::string& item : items) item = pad(std::move(item), widest);
-    for (std::string& line : flow(items, width - 1, 0, "   ")) lines.push_back(fmt::format(" {}", line));
+    for (std::string& line : flow(items, width - 1, 0, "   ")) {
+        line.erase(line.find_last_not_of(' ') + 1);
+        lines.push_back(fmt::format(" {}", line));
+    }
     return lines;
 }
 
 Lines Artist::beside_the_valley(int width) const {
     const auto pile = [&](std::string_view name) { return std::to_string(number_of(view_.at(name))); };
     Lines lines;
-    std::string turn =
-        paint(say_("fertility.label.turn", {{"turn", std::to_string(number_of(view_.at("turn")))}}), tone::strong);
-    if (!view_.at("last_turns_left").is_null()) {
+    std::string turn = view_.at("active").is_null()
+                           ? say_("fertility.event.game_over")
+                           : say_("fertility.label.turn", {{"turn", std::to_string(number_of(view_.at("turn")))}});
+    turn = paint(turn, tone::strong);
+    if (!view_.at("last_turns_left").is_null() && !view_.at("active").is_null()) {
         (turn += "  ") += paint(say_("fertility.label.last_turns"), tone::carnelian);
     }
     lines.push_back(std::move(turn));
@@ -469,24 +491,26 @@ Lines valley_and_pools(const Artist& artist, const json::object& view, const Pai
     return lines;
 }
 
+/// The decisions that look at one's own city and not at the valley.
+constexpr std::array<std::string_view, 4> city_decisions{"build", "pay", "supply", "barter"};
+
 std::string draw(const json::object& view, const json::object& box, const Painter& painter) {
     const Artist artist{view, box, painter};
     Lines lines;
-    const auto add = [&](const Lines& more) { lines.insert(lines.end(), more.begin(), more.end()); };
-    const bool step_two = painter.focus == "build";
-    const bool at_home = step_two || painter.focus == "pay" || painter.focus == "supply" || painter.focus == "barter";
-    if (!at_home) {
+    const auto add = [&](const Lines& more) {
+        for (const std::string& line : more) add_fitting(lines, line, painter.width, 2);
+    };
+    const bool of_city = std::ranges::count(city_decisions, painter.focus) > 0;
+    const bool of_valley = !painter.focus.empty() && !of_city;
+    if (painter.focus.empty()) {
         for (Seat seat = 0; seat < view.at("players").as_array().size(); ++seat) {
             if (seat != painter.viewer) add(artist.city(seat, painter.width, false));
         }
     }
-    add(artist.city(painter.viewer, painter.width, true));
-    if (step_two) add(artist.district_row(painter.width));
-    if (!at_home) add(valley_and_pools(artist, view, painter));
-    const json::value& active = view.at("active");
-    if (at_home || (active.is_int64() && number_of(active) == painter.viewer && painter.focus != "place")) {
-        lines.push_back(artist.at_hand());
-    }
+    if (!of_valley) add(artist.city(painter.viewer, painter.width, true));
+    if (painter.focus == "build") add(artist.district_row(painter.width));
+    if (!of_city) add(valley_and_pools(artist, view, painter));
+    if (of_city || (painter.focus == "quarry")) add({artist.at_hand()});
     return joined(lines);
 }
 

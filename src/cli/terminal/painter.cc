@@ -97,6 +97,14 @@ Lines wrap(std::string_view text, int width, int indent) {
     return flow(words, width, indent, " ");
 }
 
+void add_fitting(Lines& lines, std::string line, int width, int indent) {
+    if (columns(line) <= width) {
+        lines.push_back(std::move(line));
+        return;
+    }
+    for (std::string& part : wrap(line, width, indent)) lines.push_back(std::move(part));
+}
+
 Lines beside(Lines left, const Lines& right, int gap) {
     const int width = columns(left) + gap;
     left.resize(std::max(left.size(), right.size()));

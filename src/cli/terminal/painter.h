@@ -1,6 +1,8 @@
 // What every picture in the terminal needs: colour or none, widths in columns, boxes side by side.
 #pragma once
 
+#include <boost/json/fwd.hpp>
+
 #include <cstdint>
 #include <optional>
 #include <span>
@@ -41,9 +43,10 @@ struct Painter {
     int width = 80;
     int height = 0; // 0: unknown
     Seat viewer = 0;
-    std::vector<std::string> names{}; // of the seats
-    std::vector<int> points{};        // as if the game ended now
-    std::string_view focus{};         // the decision whose part of the table is wanted; empty: all of it
+    std::vector<std::string> names{};            // of the seats
+    std::vector<int> points{};                   // as if the game ended now
+    std::string_view focus{};                    // the decision whose part of the table is wanted; empty: all of it
+    const boost::json::object* before = nullptr; // what the viewer saw last; what is new since is marked
 
     [[nodiscard]] std::string paint(std::string_view text, const Style& style) const;
     /// Colour and shape together: no one needs the colour.
@@ -63,6 +66,9 @@ std::string pad_left(const std::string& text, int width);
 Lines wrap(std::string_view text, int width, int indent = 0);
 /// The same with items that are never broken.
 Lines flow(std::span<const std::string> items, int width, int indent, std::string_view gap = "  ");
+
+/// Adds a line as it is, or wrapped if it is too long.
+void add_fitting(Lines& lines, std::string line, int width, int indent);
 
 /// Two boxes side by side.
 Lines beside(Lines left, const Lines& right, int gap);
