@@ -109,9 +109,9 @@ constexpr std::array<std::string_view, 83> words{"c1",
                                                  "stones",
                                                  "improve",
                                                  "play",
-                                                 "build",
-                                                 "keep",
-                                                 "keep_two",
+                                                 "with",
+                                                 "one",
+                                                 "two",
                                                  "lay",
                                                  "none",
                                                  "nobody"};
@@ -122,8 +122,9 @@ constexpr auto rule_names = [] {
     return names;
 }();
 constexpr std::array<std::string_view, move_kinds> move_words{
-    "pass", "decline", "done",   "settle",  "place", "place_doubled", "sell", "crew_for_stones", "crew_step",
-    "take", "grain",   "stones", "improve", "play",  "build",         "keep", "keep_two",        "lay"};
+    "pass",      "decline", "done",  "settle", "place",   "place_doubled", "sell", "crew_for_stones",
+    "crew_step", "take",    "grain", "stones", "improve", "play",          "with", "one",
+    "two",       "lay"};
 constexpr std::array<std::string_view, round_spaces> round_words{"edfu", "thebae",   "selinon",   "beni_hasan",
                                                                  "alyi", "passalon", "heliopolis"};
 constexpr std::array<std::string_view, site_count> site_words{"sphinx", "obelisk", "temple"};
