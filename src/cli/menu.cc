@@ -150,7 +150,9 @@ Lines Menu::lines() const {
     const int widest = columns(items) + 2;
     const auto fitting = static_cast<std::size_t>(std::clamp(painter_.width / widest, 1, 3));
     const std::size_t across = total <= rows_at_once ? 1 : fitting;
-    const std::size_t shown = whole_ ? total : std::min(total, rows_at_once * across);
+    // The rest is not worth asking for if it is a line or two.
+    const bool few = total <= rows_at_once * across + 3;
+    const std::size_t shown = whole_ || few ? total : rows_at_once * across;
     Lines lines;
     if (across == 1) {
         for (std::size_t i = 0; i < shown; ++i) add_fitting(lines, items[i], painter_.width, 4);

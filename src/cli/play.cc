@@ -74,7 +74,10 @@ public:
     Table(PlayOptions& options, std::istream& in, std::ostream& out)
         : options_(options), match_(*options.match), in_(in), out_(out), say_(options.language),
           face_(face_of(match_.facts().id)), you_(only_human()), narrator_(painter_, options.box, face_, you_) {
-        painter_ = {.say = say_, .colour = options.colour, .width = options.width, .height = options.height};
+        painter_.say = say_;
+        painter_.colour = options.colour;
+        painter_.width = options.window.width;
+        painter_.height = options.window.height;
         for (std::size_t i = 0; i < options.seats.size(); ++i) {
             painter_.names.push_back(seat_name(say_, options.seats, i));
         }
@@ -96,6 +99,7 @@ private:
     Answer take_notation(Seat seat, std::string_view line);
     void carry_out(Seat seat, AnyAction action);
 
+    bool hand_over(Seat seat);
     bool read(std::string& line);
     void print(std::string_view text, const Style& style = tone::plain, int indent = 0);
     void tell_news();
@@ -127,6 +131,7 @@ private:
     Narrator narrator_;
     Seat drawn_for_ = nobody;                                       // whose turn the whole table was last drawn for
     std::array<std::optional<json::object>, max_seats> last_looks_; // what a person saw after deciding
+    Seat last_secret_ = nobody;                                     // who decided in secret at this screen last
     bool narrow_told_ = false;
     bool leaving_ = false; // the last input was a quit that was asked about
     std::size_t saved_steps_ = options_.match->step_count();
@@ -173,6 +178,7 @@ void Table::carry_out(Seat seat, AnyAction action) {
 
 Table::Answer Table::let_person_decide(Seat seat) {
     const std::string decision{match_.decision(seat)};
+    if (match_.to_act().size() > 1 && you_ == nobody && !hand_over(seat)) return Answer::leave;
     tell_news();
     draw(seat, drawn_for_ == seat ? decision : "");
     drawn_for_ = seat;
@@ -396,11 +402,25 @@ void Table::print(std::string_view text, const Style& style, int indent) {
     for (const std::string& line : wrap(text, painter_.width, indent)) out_ << painter_.paint(line, style) << '\n';
 }
 
+/// Where several decide in secret at one screen, the next one must not see what the last one saw.
+bool Table::hand_over(Seat seat) {
+    if (!options_.interactive || last_secret_ == seat) return true;
+    if (last_secret_ != nobody) out_ << "\x1b[H\x1b[2J\x1b[3J";
+    last_secret_ = seat;
+    print(say_("play.hand_over", {{"seat", painter_.names[seat]}}), tone::lapis);
+    std::string line;
+    return read(line);
+}
+
 void Table::tell_news() {
     for (const std::string& paragraph : narrator_.told()) print(paragraph, tone::plain, 2);
 }
 
 void Table::draw(Seat seat, std::string_view focus) {
+    if (const auto size = options_.measure ? options_.measure() : std::nullopt) {
+        painter_.width = size->width;
+        painter_.height = size->height;
+    }
     if (face_ == nullptr) return;
     const json::object view = view_of(match_, seat);
     if (const int needed = face_->columns(view); needed > painter_.width && !narrow_told_) {

@@ -4,11 +4,14 @@
 #include <boost/json.hpp>
 
 #include <filesystem>
+#include <functional>
 #include <iosfwd>
 #include <memory>
+#include <optional>
 #include <string>
 #include <vector>
 
+#include "cli/terminal/window.h"
 #include "engine/any_match.h"
 #include "texts/texts.h"
 
@@ -21,8 +24,9 @@ struct PlayOptions {
     Language language = Language::en;
     bool colour = false;
     bool interactive = false; // a person types: no echo, and leaving an unsaved game is asked about
-    int width = 80;
-    int height = 0;              // 0: unknown
+    WindowSize window;
+    /// Asked before each picture, as windows change; nothing: the window stays as it is.
+    std::function<std::optional<WindowSize>()> measure;
     std::filesystem::path saved; // where the game came from; `save` alone goes there again
     /// Where an unfinished game is kept when the input ends or the player leaves; empty: nowhere.
     std::filesystem::path rescue;

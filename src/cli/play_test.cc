@@ -22,7 +22,7 @@ PlayOptions table(int players, std::uint64_t seed, std::string bot = "greedy") {
                                            seed_from_number(seed));
     options.seats.assign(static_cast<std::size_t>(players), std::move(bot));
     options.seats[0] = "human";
-    options.width = 100;
+    options.window.width = 100;
     return options;
 }
 
@@ -285,7 +285,7 @@ TEST(Play, QuitAsksAPersonOnceAndAPipeNever) {
 TEST(Play, NarrowWindowIsToldAndNeverOverrun) {
     for (const int width : {20, 30, 40}) {
         PlayOptions options = my_turn(4);
-        options.width = width;
+        options.window.width = width;
         const std::string text = transcript(options, "quit\n");
         EXPECT_LE(widest_line(text), width);
         std::string unbroken = text;
@@ -298,8 +298,8 @@ TEST(Play, EverySizeFitsItsWidth) {
     for (const int width : {40, 60, 80, 100, 120, 200}) {
         for (const int height : {0, 24, 40, 60}) {
             PlayOptions options = my_turn(4);
-            options.width = width;
-            options.height = height;
+            options.window.width = width;
+            options.window.height = height;
             EXPECT_LE(widest_line(transcript(options, ones(1000))), width) << width << 'x' << height;
         }
     }

@@ -22,9 +22,9 @@ constexpr std::array<Style, 4> grounds{{{.ink = 16, .ground = 255, .bold = true}
                                         {.ink = 16, .ground = 71, .bold = true},
                                         {.ink = 231, .ground = 97, .bold = true}}};
 constexpr std::array<Style, 4> inks{
-    {{.ink = 250, .bold = true}, {.ink = 173, .bold = true}, {.ink = 71, .bold = true}, {.ink = 140, .bold = true}}};
-constexpr Style wheat_ink{.ink = 178, .bold = true};
-constexpr Style water_ink{.ink = 38};
+    {{.ink = 244, .bold = true}, {.ink = 131, .bold = true}, {.ink = 64, .bold = true}, {.ink = 98, .bold = true}}};
+constexpr Style wheat_ink{.ink = 136, .bold = true};
+constexpr Style water_ink{.ink = 31};
 constexpr int board_columns = 4;
 
 std::string_view text_of(const json::value& value) { return {value.as_string().data(), value.as_string().size()}; }
@@ -393,22 +393,22 @@ Lines Artist::district_row(int width) const {
 }
 
 Lines Artist::beside_the_valley(int width) const {
-    const auto pile = [&](std::string_view name) { return std::to_string(number_of(view_.at(name))); };
-    Lines lines;
-    std::string turn = view_.at("active").is_null()
-                           ? say_("fertility.event.game_over")
-                           : say_("fertility.label.turn", {{"turn", std::to_string(number_of(view_.at("turn")))}});
+    const bool over = view_.at("active").is_null();
+    std::string turn = over ? say_("fertility.event.game_over")
+                            : say_("fertility.label.turn", {{"turn", std::to_string(number_of(view_.at("turn")))}});
     turn = paint(turn, tone::strong);
-    if (!view_.at("last_turns_left").is_null() && !view_.at("active").is_null()) {
+    if (!over && !view_.at("last_turns_left").is_null()) {
         (turn += "  ") += paint(say_("fertility.label.last_turns"), tone::carnelian);
     }
-    lines.push_back(std::move(turn));
-    lines.push_back(label("fertility.label.stock"));
-    lines.push_back(fmt::format(" {}", counts("stock")));
-    lines.push_back(label("fertility.label.common_pool"));
-    lines.push_back(fmt::format(" {}  {}", pool(view_.at("common_pool").as_array()),
-                                paint(say_("fertility.label.draw_pile", {{"count", pile("draw_pile")}}), tone::muted)));
-    for (std::string& line : district_row(width)) lines.push_back(std::move(line));
+    const std::string left = std::to_string(number_of(view_.at("draw_pile")));
+    Lines lines;
+    const auto add = [&](std::string line) { add_fitting(lines, std::move(line), width, 1); };
+    add(std::move(turn));
+    add(label("fertility.label.stock"));
+    add(fmt::format(" {}", counts("stock")));
+    add(paint(say_("fertility.label.common_pool", {{"count", left}}), tone::muted));
+    add(fmt::format(" {}", pool(view_.at("common_pool").as_array())));
+    std::ranges::for_each(district_row(width), add);
     return lines;
 }
 
@@ -518,7 +518,8 @@ std::string describe(const json::object& view, const json::object& box, const Pa
                      std::string_view word, Seat seat) {
     const Artist artist{view, box, painter};
     if (field == "district") return artist.district(word);
-    if (field == "shop" || field == "bartering") return artist.shop_of(seat, word);
+    const bool is_shop = field == "shop" || field == "bartering";
+    if (is_shop && seat < view.at("players").as_array().size()) return artist.shop_of(seat, word);
     return {};
 }
 
