@@ -11,6 +11,7 @@
 #include <ostream>
 #include <ranges>
 #include <system_error>
+#include <utility>
 
 #include <fmt/format.h>
 
@@ -81,7 +82,8 @@ public:
         for (std::size_t i = 0; i < options.seats.size(); ++i) {
             painter_.names.push_back(seat_name(say_, options.seats, i));
         }
-        if (options.box.empty()) options.box = parse_json(component_file(match_.facts().id)).as_object();
+        const std::string_view own = component_file(match_.facts().id);
+        if (options.box.empty() && !own.empty()) options.box = parse_json(own).as_object();
     }
 
     int run();
@@ -131,6 +133,7 @@ private:
     Narrator narrator_;
     Seat drawn_for_ = nobody;                                       // whose turn the whole table was last drawn for
     std::array<std::optional<json::object>, max_seats> last_looks_; // what a person saw after deciding
+    bool secret_round_ = false;                                     // several decide at once
     Seat last_secret_ = nobody;                                     // who decided in secret at this screen last
     bool narrow_told_ = false;
     bool leaving_ = false; // the last input was a quit that was asked about
@@ -178,7 +181,9 @@ void Table::carry_out(Seat seat, AnyAction action) {
 
 Table::Answer Table::let_person_decide(Seat seat) {
     const std::string decision{match_.decision(seat)};
-    if (match_.to_act().size() > 1 && you_ == nobody && !hand_over(seat)) return Answer::leave;
+    // The last one to decide in secret is alone in deciding, and in secret all the same.
+    const bool secret = std::exchange(secret_round_, match_.to_act().size() > 1) || secret_round_;
+    if (secret && you_ == nobody && !hand_over(seat)) return Answer::leave;
     tell_news();
     draw(seat, drawn_for_ == seat ? decision : "");
     drawn_for_ = seat;
@@ -236,7 +241,7 @@ Table::Answer Table::answer(Seat seat, Menu& menu, std::string_view line) {
 Table::Answer Table::take_notation(Seat seat, std::string_view line) {
     const auto action = match_.parse(line);
     if (!action) {
-        print(narrator_.notation_problem(action.error()), tone::carnelian);
+        print(narrator_.notation_problem(match_, action.error()), tone::carnelian);
         return Answer::again;
     }
     if (const auto refusal = match_.why_not(seat, *action)) {
