@@ -3,14 +3,10 @@
 #include <algorithm>
 #include <array>
 #include <cctype>
-#include <cerrno>
-#include <cstdio>
-#include <fstream>
 #include <istream>
 #include <optional>
 #include <ostream>
 #include <ranges>
-#include <system_error>
 #include <utility>
 
 #include <fmt/format.h>
@@ -19,8 +15,8 @@
 #include "cli/final_count.h"
 #include "cli/menu.h"
 #include "cli/narrator.h"
+#include "cli/save.h"
 #include "cli/terminal/terminal.h"
-#include "engine/record.h"
 #include "engine/text.h"
 #include "loader/load_box.h"
 
@@ -154,7 +150,7 @@ int Table::run() {
         const Seat seat = match_.to_act().lowest();
         if (!is_human(seat)) let_bot_decide(seat);
         else if (let_person_decide(seat) == Answer::leave) return farewell();
-        if (!out_) return 0; // nobody is reading any more
+        if (!out_) return farewell(); // nobody is reading any more
     }
     tell_news();
     draw(you_ == nobody ? Seat{0} : you_, {});
@@ -480,29 +476,6 @@ void Table::after_the_game() {
 }
 
 } // namespace
-
-std::string save_record(const AnyMatch& match, const std::vector<std::string>& seats, const fs::path& path) {
-    // A file that is no game of ours is somebody's: it stays.
-    if (std::ifstream old{path}; old) {
-        std::string start(12, '\0');
-        old.read(start.data(), static_cast<std::streamsize>(start.size()));
-        if (old.gcount() > 0 && start != "iteru-record") return "other_file";
-    }
-    const fs::path fresh = path.string() + ".new";
-    errno = 0;
-    std::ofstream file{fresh, std::ios::binary};
-    file << write_record(record_of(match, seats)) << std::flush;
-    file.close();
-    std::error_code problem{errno, std::generic_category()};
-    if (file) {
-        problem.clear();
-        fs::rename(fresh, path, problem);
-        if (!problem) return {};
-    }
-    std::error_code ignored;
-    fs::remove(fresh, ignored);
-    return problem.message();
-}
 
 int play(PlayOptions& options, std::istream& in, std::ostream& out) { return Table{options, in, out}.run(); }
 

@@ -6,8 +6,7 @@
 #include <fstream>
 #include <sstream>
 
-#include "cli/menu.h"
-#include "cli/terminal/terminal.h"
+#include "cli/terminal/painter.h"
 #include "engine/record.h"
 #include "games/games.h"
 
