@@ -331,7 +331,13 @@ public:
     [[nodiscard]] const Facts& facts() const override {
         static constexpr std::array<std::string_view, 1> decisions{"choose"};
         static constexpr std::array<std::string_view, 1> rules{"S1.1"};
-        static const Facts facts{.id = "secret", .decisions = decisions, .rules = rules};
+        static const Facts facts = [] {
+            Facts all;
+            all.id = "secret";
+            all.decisions = decisions;
+            all.rules = rules;
+            return all;
+        }();
         return facts;
     }
     [[nodiscard]] const iteru::Setup& setup() const override { return setup_; }
