@@ -46,33 +46,48 @@ class SphinxHistory {
 public:
     SphinxHistory(const Egizia& game, State& state, Seat seat, Random& random)
         : game_(game), state_(state), seat_(seat), random_(random) {
-        card_.fill(no_sphinx);
-        token_.fill(no_token);
+        now_.card.fill(no_sphinx);
+        now_.token.fill(no_token);
         const int players = game_.setup().players;
         for (int i = 0; i < sphinx_cards; ++i) {
             if (!game_.in_this_game(static_cast<SphinxId>(i))) continue;
             const Token token = tokens_++;
-            if (token < players) hands_[token] = bits(token);
-            else deck_[deck_size_++] = token;
+            if (token < players) now_.hands[token] = bits(token);
+            else now_.deck[now_.deck_size++] = token;
         }
     }
 
-    /// False if what the seat saw contradicts how it went.
-    bool play() {
+    /// False if what the seat saw contradicts how it went. After a contradiction it may be tried again, so many times,
+    /// from where the seat last saw cards.
+    bool play(int retries) {
+        // What was kept is never drawn again; what was drawn again had been returned.
         SphinxHand seen = 0;
-        for (std::size_t i = 0; i < state_.draw_count; ++i) {
-            if (state_.draws[i].seat == seat_) seen |= cards_of(state_.draws[i]);
+        for (std::size_t i = state_.draw_count; i-- > 0;) {
+            if (state_.draws[i].seat != seat_) continue;
+            const SphinxHand cards = cards_of(state_.draws[i]);
+            kept_[i] = cards & state_.players[seat_].sphinx & ~seen;
+            seen |= cards;
         }
         if (seat_ < game_.setup().players) {                               // an onlooker has no hand
             const SphinxHand dealt = state_.players[seat_].sphinx & ~seen; // E1.3
             if (std::popcount(dealt) != 1) return false;
             become(seat_, static_cast<SphinxId>(std::countr_zero(dealt)));
         }
-        for (std::size_t i = 0; i < state_.draw_count; ++i) {
-            const bool open = &state_.draws[i] == open_draw(state_);
-            if (!draw(i, open)) return false;
+        Table sound = now_;
+        std::size_t from = 0;
+        for (std::size_t i = 0; i < state_.draw_count;) {
+            if (draw(i, &state_.draws[i] == open_draw(state_))) {
+                const bool mine = state_.draws[i++].seat == seat_;
+                if (!mine || retries == 0) continue;
+                sound = now_;
+                from = i;
+            } else {
+                if (retries-- == 0) return false;
+                now_ = sound;
+                i = from;
+            }
         }
-        return deck_size_ == state_.deck_count;
+        return now_.deck_size == state_.deck_count;
     }
 
     /// Deals the cards that the seat has not seen to the other tokens, and writes everything down.
@@ -81,25 +96,25 @@ public:
         std::size_t count = 0;
         for (std::size_t i = 0; i < sphinx_cards; ++i) {
             const auto id = static_cast<SphinxId>(i);
-            if (game_.in_this_game(id) && token_[i] == no_token) unknown[count++] = id;
+            if (game_.in_this_game(id) && now_.token[i] == no_token) unknown[count++] = id;
         }
         random_.shuffle(std::span{unknown}.first(count));
         for (Token token = 0; token < tokens_; ++token) {
-            if (card_[token] == no_sphinx) become(token, unknown[--count]);
+            if (now_.card[token] == no_sphinx) become(token, unknown[--count]);
         }
-        for (std::size_t i = 0; i < deck_size_; ++i) state_.deck[i] = card_[deck_[i]];
+        for (std::size_t i = 0; i < now_.deck_size; ++i) state_.deck[i] = now_.card[now_.deck[i]];
         for (Seat other = 0; other < game_.setup().players; ++other) {
             if (other == seat_) continue;
             SphinxHand hand = 0;
-            for (std::uint32_t left = hands_[other]; left != 0; left &= left - 1) {
-                hand |= bit(card_[n(std::countr_zero(left))]);
+            for (std::uint32_t left = now_.hands[other]; left != 0; left &= left - 1) {
+                hand |= bit(now_.card[n(std::countr_zero(left))]);
             }
             state_.players[other].sphinx = hand;
         }
         for (std::size_t i = 0; i < state_.draw_count; ++i) {
             SphinxDraw& drawn = state_.draws[i];
             if (drawn.seat == seat_) continue;
-            for (std::size_t j = 0; j < drawn.count; ++j) drawn.cards[j] = card_[drawn_[i][j]];
+            for (std::size_t j = 0; j < drawn.count; ++j) drawn.cards[j] = now_.card[now_.drawn[i][j]];
             std::sort(drawn.cards.begin(), drawn.cards.begin() + drawn.count);
         }
     }
@@ -109,30 +124,44 @@ private:
     static constexpr Token no_token = 0xFF;
     static constexpr std::uint32_t bits(Token token) { return 1U << token; }
 
+    /// Where the tokens are.
+    struct Table {
+        std::array<SphinxId, sphinx_cards> card{}; // of a token, as far as the seat has seen it
+        std::array<Token, sphinx_cards> token{};   // of a card
+        std::array<Token, sphinx_cards> deck{};
+        std::array<std::uint32_t, max_players> hands{};
+        std::array<std::array<Token, most_drawn>, max_draws> drawn{};
+        std::size_t deck_size = 0;
+    };
+
     void become(Token token, SphinxId id) {
-        card_[token] = id;
-        token_[n(id)] = token;
+        now_.card[token] = id;
+        now_.token[n(id)] = token;
     }
 
     bool draw(std::size_t i, bool open) {
         const SphinxDraw& drawn = state_.draws[i];
-        if (drawn.count > deck_size_) return false;
-        const std::span<Token> taken = std::span{drawn_[i]}.first(drawn.count);
-        std::copy_n(deck_.begin(), drawn.count, taken.begin());
-        std::copy(deck_.begin() + drawn.count, deck_.begin() + static_cast<std::ptrdiff_t>(deck_size_), deck_.begin());
-        deck_size_ -= drawn.count;
-        random_.shuffle(taken); // which are kept, and in what order the others are returned
+        if (drawn.count > now_.deck_size) return false;
+        const std::span<Token> taken = std::span{now_.drawn[i]}.first(drawn.count);
+        std::copy_n(now_.deck.begin(), drawn.count, taken.begin());
+        std::copy(now_.deck.begin() + drawn.count, now_.deck.begin() + static_cast<std::ptrdiff_t>(now_.deck_size),
+                  now_.deck.begin());
+        now_.deck_size -= drawn.count;
+        random_.shuffle(taken); // which turn out to be what, which are kept, in what order the others are returned
         const bool mine = drawn.seat == seat_;
-        if (mine && !see(drawn, taken)) return false;
+        if (mine) {
+            if (!see(drawn, taken)) return false;
+            random_.shuffle(taken); // now that they are told apart
+        }
         if (open) return true;
         std::size_t kept = 0;
         for (const Token token : taken) {
-            const bool keeps = mine ? (state_.players[seat_].sphinx & bit(card_[token])) != 0 : kept < drawn.kept;
+            const bool keeps = mine ? (kept_[i] & bit(now_.card[token])) != 0 : kept < drawn.kept;
             if (keeps) {
-                hands_[drawn.seat] |= bits(token);
+                now_.hands[drawn.seat] |= bits(token);
                 ++kept;
             } else {
-                deck_[deck_size_++] = token;
+                now_.deck[now_.deck_size++] = token;
             }
         }
         return kept == drawn.kept;
@@ -144,17 +173,17 @@ private:
         SphinxHand fresh = 0;
         for (SphinxHand left = cards; left != 0; left &= left - 1) {
             const auto id = static_cast<SphinxId>(std::countr_zero(left));
-            if (token_[n(id)] == no_token) fresh |= bit(id);
+            if (now_.token[n(id)] == no_token) fresh |= bit(id);
         }
         int known = 0;
         for (const Token token : taken) {
-            if (card_[token] == no_sphinx) continue;
-            if ((cards & bit(card_[token])) == 0) return false;
+            if (now_.card[token] == no_sphinx) continue;
+            if ((cards & bit(now_.card[token])) == 0) return false;
             ++known;
         }
         if (known != std::popcount(cards & ~fresh)) return false;
-        for (const Token token : taken) { // in random order already
-            if (card_[token] != no_sphinx) continue;
+        for (const Token token : taken) { // in random order
+            if (now_.card[token] != no_sphinx) continue;
             become(token, static_cast<SphinxId>(std::countr_zero(fresh)));
             fresh &= fresh - 1;
         }
@@ -165,12 +194,8 @@ private:
     State& state_;
     Seat seat_;
     Random& random_;
-    std::array<SphinxId, sphinx_cards> card_{}; // of a token, as far as the seat has seen it
-    std::array<Token, sphinx_cards> token_{};   // of a card
-    std::array<Token, sphinx_cards> deck_{};
-    std::array<std::uint32_t, max_players> hands_{};
-    std::array<std::array<Token, most_drawn>, max_draws> drawn_{};
-    std::size_t deck_size_ = 0;
+    std::array<SphinxHand, max_draws> kept_{}; // of the seat's own draws
+    Table now_;
     Token tokens_ = 0;
 };
 
@@ -234,14 +259,18 @@ void Egizia::resample(State& state, Seat seat, Random& random) const {
     if (state.step == Decision::none) return random.shuffle(std::span{state.deck}.first(state.deck_count));
 
     // Every way it can have gone is as likely as any other, so those that contradict what the seat saw are dropped.
-    constexpr int tries = 4096;
-    for (int i = 0; i < tries; ++i) {
+    // Where hardly any is left, the last of them are sought step by step: all possible, if not quite as likely.
+    constexpr int tries = 2048;
+    constexpr int patient_tries = 2048;
+    constexpr int patience = 64;
+    for (int i = 0; i < tries + patient_tries; ++i) {
         SphinxHistory history{*this, state, seat, random};
-        if (!history.play()) continue;
+        if (!history.play(i < tries ? 0 : patience)) continue;
         history.write();
         return;
     }
-    // A history so unlikely that none was found: anything that fits what lies on the table.
+    // Positions made by hand may have no history, and once in thousands none is found in time: then anything that fits
+    // what lies on the table.
     std::array<SphinxId, sphinx_cards> hidden{};
     std::size_t left = list_hidden(*this, state, seat, hidden);
     random.shuffle(std::span{hidden}.first(left));

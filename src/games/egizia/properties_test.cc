@@ -78,11 +78,11 @@ TEST(EgiziaProperties, perft) {
         return perft(game, game.deal(seed_from_number(1)), depth);
     };
     EXPECT_EQ(count(2, true, 1), 24U);
-    EXPECT_EQ(count(2, true, 3), 0U);
-    EXPECT_EQ(count(2, false, 3), 0U);
-    EXPECT_EQ(count(3, true, 4), 0U);
-    EXPECT_EQ(count(4, true, 1), 0U);
-    EXPECT_EQ(count(4, true, 4), 0U);
+    EXPECT_EQ(count(2, true, 3), 5588U);
+    EXPECT_EQ(count(2, false, 3), 5649U);
+    EXPECT_EQ(count(3, true, 4), 109342U);
+    EXPECT_EQ(count(4, true, 1), 27U);
+    EXPECT_EQ(count(4, true, 4), 312425U);
 }
 
 } // namespace
