@@ -171,7 +171,7 @@ Lines Artist::buildings() const {
     }
     const json::object& temple = view_.at("temple").as_object();
     std::string pyramid;
-    for (const json::value& storey : view_.at("pyramid").as_array()) pyramid += " " + owners(storey.as_array());
+    for (const json::value& storey : view_.at("pyramid").as_array()) (pyramid += " ") += owners(storey.as_array());
     Lines lines;
     const auto add = [&](const std::string& line) { add_fitting(lines, line, painter_.width, 2); };
     add(label("obelisk") + obelisk);
@@ -208,7 +208,7 @@ Lines Artist::player(Seat seat) const {
         if (ids.empty()) return;
         Lines items{label(name)};
         for (const json::value& id : ids) items.push_back(describe(text_of(id)));
-        for (const std::string& line : flow(items, painter_.width - 3, 2, " · ")) lines.push_back("   " + line);
+        for (const std::string& line : flow(items, painter_.width - 3, 2, " · ")) lines.push_back(fmt::format("   {}", line));
     };
     list("cards", mine.at("cards").as_array(), [&](std::string_view id) { return card(id); });
     if (mine.at("sphinx").is_array()) {
