@@ -78,8 +78,16 @@ std::string Artist::card(std::string_view id) const {
             say_.look_up("egizia.card.field", {{"class", word(text_of(printed->at("class")))}, {"value", figure}}));
     }
     if (type == "Q") return fmt::format("{} {}", id, say_.look_up("egizia.card.quarry", {{"value", figure}}));
+    const auto names = [&](std::string_view key) {
+        std::string text;
+        const json::value* list = printed->if_contains(key);
+        if (list == nullptr) return text;
+        for (const json::value& name : list->as_array()) (text += text.empty() ? "" : ", ") += word(text_of(name));
+        return text;
+    };
     return fmt::format("{} {}", id,
-                       say_.look_up(fmt::format("egizia.card.{}", text_of(printed->at("e"))), {{"value", figure}}));
+                       say_.look_up(fmt::format("egizia.card.{}", text_of(printed->at("e"))),
+                                    {{"value", figure}, {"crews", names("crews")}, {"on", names("on")}}));
 }
 
 /// `S10 4 own stones (Obelisk): 6`
@@ -208,7 +216,8 @@ Lines Artist::player(Seat seat) const {
         if (ids.empty()) return;
         Lines items{label(name)};
         for (const json::value& id : ids) items.push_back(describe(text_of(id)));
-        for (const std::string& line : flow(items, painter_.width - 3, 2, " · ")) lines.push_back(fmt::format("   {}", line));
+        for (const std::string& line : flow(items, painter_.width - 3, 2, " · "))
+            lines.push_back(fmt::format("   {}", line));
     };
     list("cards", mine.at("cards").as_array(), [&](std::string_view id) { return card(id); });
     if (mine.at("sphinx").is_array()) {
