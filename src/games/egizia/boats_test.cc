@@ -142,6 +142,10 @@ TEST(Egizia, E2_1_ten_cards_from_upstream) {
     EXPECT_EQ(made.told(EventKind::card_revealed)[9], "A20 c10");
     made.round_end();
     EXPECT_EQ(made.told(EventKind::card_revealed)[0], "B01 c1") << "A21 and A22 leave the game unseen";
+    JsonWriter json;
+    made.game.write_state(json, made.state, 0);
+    EXPECT_NE(json.text().find("\"deck_1_2\":0,\"deck_3_4\":12,\"deck_5\":12,\"cards_out_unseen\":2"),
+              std::string::npos);
     made.round_end().round_end();
     EXPECT_EQ(made.state.round, 5);
     EXPECT_EQ(made.told(EventKind::card_revealed)[0], "C01 c1");

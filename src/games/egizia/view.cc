@@ -102,11 +102,27 @@ private:
         const std::array<std::size_t, 3> laid{n(std::clamp(state_.round - 0, 0, 2)) * card_spaces,
                                               n(std::clamp(state_.round - 2, 0, 2)) * card_spaces,
                                               n(std::clamp(state_.round - 4, 0, 1)) * card_spaces};
+        // E2.1: what is left of a deck after its last round is out of the game unseen.
+        const std::array<bool, 3> finished{state_.round > 2, state_.round > 4, state_.step == Decision::none};
+        const auto rest = [&](std::size_t i) {
+            return std::span{state_.nile}.subspan(begin[i] + laid[i], begin[i + 1] - begin[i] - laid[i]);
+        };
         for (std::size_t i = 0; i < names.size(); ++i) {
-            const auto hidden = std::span{state_.nile}.subspan(begin[i] + laid[i], begin[i + 1] - begin[i] - laid[i]);
-            if (viewer_ == nobody) json_.array(names[i], hidden, [&](NileId id) { json_.value(game_.word(id)); });
-            else json_.member(names[i], hidden.size());
+            const auto deck = rest(i).first(finished[i] ? 0 : rest(i).size());
+            if (viewer_ == nobody) json_.array(names[i], deck, [&](NileId id) { json_.value(game_.word(id)); });
+            else json_.member(names[i], deck.size());
         }
+        std::size_t out = 0;
+        if (viewer_ == nobody) json_.key("cards_out_unseen").begin_array();
+        for (std::size_t i = 0; i < names.size(); ++i) {
+            if (!finished[i]) continue;
+            out += rest(i).size();
+            for (const NileId id : rest(i)) {
+                if (viewer_ == nobody) json_.value(game_.word(id));
+            }
+        }
+        if (viewer_ == nobody) json_.end_array();
+        else json_.member("cards_out_unseen", out);
     }
 
     void cards(std::string_view name, NileCards set) {
