@@ -9,10 +9,6 @@ function(iteru_options target)
     target_include_directories(${target} PUBLIC ${PROJECT_SOURCE_DIR}/src)
     # No contraction: floating point must give the same bits with both compilers and in WebAssembly.
     target_compile_options(${target} PRIVATE -Wall -Wextra -Wpedantic -Wconversion -Werror -ffp-contract=off)
-    # So that the fuzzers see which way their inputs go.
-    if(ITERU_FUZZ)
-        target_compile_options(${target} PRIVATE -fsanitize=fuzzer-no-link)
-    endif()
 endfunction()
 
 # The core needs nothing but the standard library: no exceptions, no RTTI.
