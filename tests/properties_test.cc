@@ -80,5 +80,37 @@ TEST_P(Notation, P9_garbage_is_refused_with_position_and_reason) {
     });
 }
 
+TEST_P(Notation, everything_told_in_json_can_be_read) {
+    with_game(GetParam(), [&]<Game G>() {
+        const G game{G::standard_box(), usual_setup(G::facts, G::facts.max_players)};
+        std::set<std::string> told;
+        const auto read = [](auto write) {
+            JsonWriter json;
+            write(json);
+            return boost::json::parse(json.text()).as_object();
+        };
+        for (int i = 0; i < scaled(12); ++i) {
+            watch(game, kit_seed(i), Bot::lively, [&](const Moment<G>& moment) {
+                const auto action = read([&](JsonWriter& json) { write_action(json, game, moment.chosen); });
+                ASSERT_TRUE(action.contains("decision"));
+                for (const Event& event : moment.events) {
+                    const auto all = read([&](JsonWriter& json) { write_event(json, game, event, nobody); });
+                    told.emplace(all.at("event").as_string());
+                    for (Seat seat = 0; seat < game.setup().players; ++seat) {
+                        const auto some = read([&](JsonWriter& json) { write_event(json, game, event, seat); });
+                        // A secret is veiled, not left out: sizes and names tell nothing.
+                        ASSERT_EQ(some.size(), all.size());
+                        ASSERT_TRUE(event.knows.contains(seat) ? some == all : true);
+                    }
+                }
+                const auto whole = read([&](JsonWriter& json) { game.write_state(json, moment.after, nobody); });
+                const auto view = boost::json::parse(Knowledge<G>{game, moment.after, 0}.view()).as_object();
+                ASSERT_EQ(whole.size(), view.size());
+            });
+        }
+        EXPECT_GT(told.size(), G::facts.events.size() / 2);
+    });
+}
+
 } // namespace
 } // namespace iteru::kit

@@ -55,6 +55,7 @@ TEST_P(Kit, P2_what_is_listed_applies_and_what_is_not_is_refused) {
     watch_games(scaled(60), [](const auto& game, const auto& moment, Random& random) {
         ASSERT_EQ(problem_with_list(game, moment.before, moment.seat), "");
         ASSERT_EQ(problem_with_refusals(game, moment.before, moment.seat, random, 40), "");
+        ASSERT_EQ(problem_with_order(game, moment.before, random), "");
         if (random.below(8) != 0) return;
         ASSERT_EQ(problem_with_applying(game, moment.before, moment.seat), "");
     });
