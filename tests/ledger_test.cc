@@ -60,8 +60,8 @@ struct Citation {
 
 /// The citations of a text, of rules that begin with these letters. The list X(F2, 3) holds none.
 std::vector<Citation> citations(std::string_view text, std::string_view letters) {
-    const auto is_digit = [](unsigned char c) { return std::isdigit(c) != 0; };
-    const auto is_word = [](unsigned char c) { return std::isalnum(c) != 0 || c == '_'; };
+    const auto is_digit = [](char c) { return c >= '0' && c <= '9'; };
+    const auto is_word = [](char c) { return std::isalnum(static_cast<unsigned char>(c)) != 0 || c == '_'; };
     std::vector<Citation> found;
     for (std::size_t at = text.find(letters); at != text.npos; at = text.find(letters, at + 1)) {
         if (at > 0 && is_word(text[at - 1])) continue;
