@@ -11,10 +11,6 @@ function(iteru_options target)
     # clang counts changes of sign among the conversions, g++ does not: one standard for both.
     target_compile_options(${target} PRIVATE -Wall -Wextra -Wpedantic -Wconversion -Wno-sign-conversion -Werror
         -ffp-contract=off)
-    # So that the fuzzers see which way their inputs go.
-    if(ITERU_FUZZ)
-        target_compile_options(${target} PRIVATE -fsanitize=fuzzer-no-link)
-    endif()
 endfunction()
 
 # The core needs nothing but the standard library: no exceptions, no RTTI.
