@@ -1,5 +1,7 @@
 #include "games/tal_der_koenige/board.h"
 
+#include <algorithm>
+
 namespace iteru::tal_der_koenige {
 
 namespace {
@@ -54,6 +56,12 @@ Board::Board(const Box& box, int players) {
             });
             edge = reached - within_[from][points - 1];
             within_[from][points] = reached;
+        }
+        to_site_[from].fill(move_points + 1);
+        for (std::size_t to = area_count; to < box.places; ++to) {
+            std::uint8_t& nearest = to_site_[from][static_cast<std::size_t>(box.site_of[to])];
+            nearest = std::min(nearest,
+                               static_cast<std::uint8_t>(distance(static_cast<Place>(from), static_cast<Place>(to))));
         }
     }
 }

@@ -72,8 +72,14 @@ public:
         return lines;
     }
 
+    /// The same to the nearest cell of a site.
+    [[nodiscard]] int distance(Place from, SiteId to) const {
+        return to_site_[static_cast<std::size_t>(from)][static_cast<std::size_t>(to)];
+    }
+
 private:
     std::array<std::array<Places, move_points + 1>, max_places> within_{};
+    std::array<std::array<std::uint8_t, site_count>, max_places> to_site_{};
     unsigned open_ = 0; // bit per site
 };
 
