@@ -15,11 +15,11 @@ namespace {
 constexpr int point = 100;
 
 // Weights found by self-play of the greedy player.
-constexpr int cubes_per_round = 5;  // that a player can expect to build
-constexpr int waste_per_round = 4;  // that all players together give to the Pharaoh
-constexpr int most_rounds_left = 7; // that it pays to look ahead
-constexpr int step_cost = 7;        // of a line that a worker still has to cross
-constexpr int near_worker = 5;      // per line less than three between a worker and a site to build on
+constexpr int cubes_per_round = 5; // that a player can expect to build
+constexpr int waste_per_round = 4; // that all players together give to the Pharaoh
+constexpr int waste_cost = 8;      // of a cube for the Pharaoh, besides the time it takes
+constexpr int step_cost = 7;       // of a line that a worker still has to cross
+constexpr int near_worker = 5;     // per line less than three between a worker and a site to build on
 constexpr std::array<int, 5> empty_sites{90, 60, 25, 8, 0};             // the first, the second, ... without a block
 constexpr std::array<int, max_groups> later_groups{100, 60, 30, 15, 5}; // percent: the second group won and so on
 
@@ -144,11 +144,10 @@ Shape Outlook::with(Shape shape, std::size_t colour, Spot spot) const {
     return shape;
 }
 
-/// The rounds after this one, by what is left of the Pharaoh's pyramid.
+/// The cubes to come after this round, by what is left of the Pharaoh's pyramid.
 void Outlook::count_rounds(int waste) {
     const int left = game_.box().pharaoh_blocks - game_.pharaoh_blocks(state_) - waste;
-    const int rounds = left <= 0 ? 0 : std::min(most_rounds_left, (left + waste_per_round - 1) / waste_per_round);
-    future_cubes_ = cubes_per_round * rounds;
+    future_cubes_ = std::max(0, left) * cubes_per_round / waste_per_round;
 }
 
 /// The seat's unfinished sites, and those its foremen are about to claim.
@@ -283,7 +282,7 @@ int Outlook::build(const Cubes& hand) {
         look(best_site);
     }
     count_rounds(to_place);
-    int worth = -spent;
+    int worth = -spent - to_place * waste_cost;
     for (std::size_t i = 0; i < site_count_; ++i) worth += promise(sites[i]);
     count_rounds(0);
     return worth;
@@ -418,7 +417,10 @@ int Outlook::worth() {
             rivals += promise(shape_of(id)) - robbed;
         }
     }
-    return worth - rivals / (2 * (game_.setup().players - 1));
+    // Rather done than a move that changes nothing.
+    const bool idling =
+        seat_ == state_.active && (state_.decision == Decision::bid || state_.decision == Decision::worker);
+    return worth - rivals / (2 * (game_.setup().players - 1)) - (idling ? 1 : 0);
 }
 
 } // namespace
