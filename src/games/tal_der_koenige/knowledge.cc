@@ -57,10 +57,10 @@ void TalDerKoenige::conceal(State& state, Seat viewer) const {
         Player& player = state.players[seat];
         if (state.decision == Decision::bid) conceal_tablets(player);
         if (state.decision == Decision::plan) {
-            // Whether it has finished is known; as far as anybody knows, its foremen stay.
-            const bool finished = player.orders[1] != no_place;
-            player.orders = {no_place, no_place};
-            if (finished) player.orders = player.foremen;
+            // How many orders are written is known; as far as anybody knows, its foremen stay.
+            for (std::size_t i = 0; i < foreman_count; ++i) {
+                if (player.orders[i] != no_place) player.orders[i] = player.foremen[i];
+            }
         }
     }
 }
@@ -74,13 +74,11 @@ void TalDerKoenige::resample(State& state, Seat viewer, Random& random) const {
         Player& player = state.players[seat];
         if (state.decision == Decision::bid) draw_tablets(player, random);
         if (state.decision == Decision::plan) {
-            // Who has not finished may have written its first order, for all the viewer knows.
-            const bool finished = player.orders[1] != no_place;
+            const std::array<bool, foreman_count> written{player.orders[0] != no_place, player.orders[1] != no_place};
             player.orders = {no_place, no_place};
-            if (!finished && random.below(2) == 0) continue;
-            player.orders[0] = draw_place(board_.within(player.foremen[0], move_points), random);
-            if (!finished) continue;
-            player.orders[1] = draw_place(board_.within(player.foremen[1], points_to_plan(state, seat)), random);
+            for (std::size_t i = 0; i < foreman_count && written[i]; ++i) {
+                player.orders[i] = draw_place(board_.within(player.foremen[i], points_to_plan(state, seat)), random);
+            }
         }
     }
 }
@@ -193,8 +191,8 @@ void TalDerKoenige::write_secrets(JsonWriter& json, const State& state, Seat sea
     } else {
         json.null();
     }
-    const bool finished = state.decision == Decision::plan && player.orders[1] != no_place;
-    json.member("plan_finished", finished);
+    const auto written = foreman_count - std::ranges::count(player.orders, no_place);
+    json.member("orders_written", written);
     json.key("orders");
     if (known || state.decision != Decision::plan) {
         json.begin_array();

@@ -61,15 +61,12 @@ int TalDerKoenige::points_to_plan(const State& state, Seat seat) const {
     return move_points - board_.distance(player.foremen[0], player.orders[0]);
 }
 
-/// T3.3: the order for foreman 1, then for foreman 2. That it has finished is all the others learn.
+/// T3.3: the order for foreman 1, then for foreman 2. That it is written is all the others learn.
 void TalDerKoenige::write_order(State& state, Seat seat, const Action& action, Events& events) const {
-    Player& player = state.players[seat];
-    if (player.orders[0] == no_place) {
-        player.orders[0] = action.to;
-        return;
-    }
-    player.orders[1] = action.to;
-    events.add_secret(SeatSet::of(seat), EventKind::plan_written, Rule::T3_3, seat, player.orders[0], player.orders[1]);
+    auto& orders = state.players[seat].orders;
+    const int foreman = orders[0] == no_place ? 0 : 1;
+    orders[n(foreman)] = action.to;
+    events.add_secret(SeatSet::of(seat), EventKind::order_written, Rule::T3_3, seat, foreman + 1, action.to);
     if (to_act(state).empty()) reveal_plans(state, events);
 }
 

@@ -9,10 +9,10 @@ constexpr std::array<Option, 3> options{{{.name = "fast"}, {.name = "expert"}, {
 constexpr std::array<std::string_view, 8> decisions{"bid",    "foreman", "plan", "claim",
                                                     "worker", "steal",   "take", "build"};
 constexpr std::array<std::string_view, 24> events{
-    "round_began",       "group_drawn",      "tablet_laid",      "bidding_done",     "bid_shown",    "group_sold",
-    "group_returned",    "group_to_pharaoh", "foreman_moved",    "foreman_stayed",   "plan_written", "plan_shown",
-    "foreman_displaced", "site_claimed",     "claim_declined",   "worker_moved",     "cube_stolen",  "site_taken",
-    "cube_built",        "pyramid_finished", "cubes_to_pharaoh", "pharaoh_finished", "disc_passed",  "game_over"};
+    "round_began",       "group_drawn",      "tablet_laid",      "bidding_done",     "bid_shown",     "group_sold",
+    "group_returned",    "group_to_pharaoh", "foreman_moved",    "foreman_stayed",   "order_written", "plan_shown",
+    "foreman_displaced", "site_claimed",     "claim_declined",   "worker_moved",     "cube_stolen",   "site_taken",
+    "cube_built",        "pyramid_finished", "cubes_to_pharaoh", "pharaoh_finished", "disc_passed",   "game_over"};
 constexpr std::array<std::string_view, 2> categories{"small_pyramids", "large_pyramids"};
 // The reasons of refusal.cc.
 constexpr std::array<std::string_view, 27> reasons{"cell_occupied",
