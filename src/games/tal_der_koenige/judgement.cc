@@ -354,8 +354,9 @@ int Outlook::chance(int group) const {
     const int bid = game_.bid_at(state_.players[seat_], group);
     if (bid == 0) return 0;
     int percent = 100;
-    for (Seat rival = 0; rival < game_.setup().players; ++rival) {
-        if (rival == seat_) continue;
+    const int players = game_.setup().players;
+    for (int away = 1; away < players; ++away) { // clockwise, so that rounding does not depend on the seat
+        const auto rival = static_cast<Seat>((seat_ + away) % players);
         const Player& player = state_.players[rival];
         const int known = game_.bid_at(player, group) + (order_of(rival) < order_of(seat_) ? 1 : 0);
         if (player.tablets[n(group)] > 0 && bid < known) percent = percent * 15 / 100;
