@@ -20,6 +20,16 @@ constexpr int waste_per_round = 4; // that all players together give to the Phar
 constexpr int waste_cost = 8;      // of a cube for the Pharaoh, besides the time it takes
 constexpr int step_cost = 7;       // of a line that a worker still has to cross
 constexpr int near_worker = 5;     // per line less than three between a worker and a site to build on
+constexpr int layered_hope = 45;   // percent: that a pyramid just begun gets storeys of one colour each
+constexpr int large_bonus = 120;   // percent: an empty large site to an empty small one
+constexpr int rivals_weight = 50;  // percent of what the rivals have on average
+constexpr int take_fear = 12;      // percent of a site that a rival with more workers around may take
+constexpr int rob_fear = 3;        // percent of a site that no foreman guards
+constexpr int take_threat = 70;    // percent: a rival with more foremen there, and more workers around
+constexpr int rob_threat = 15;     // percent: a rival with more foremen there
+constexpr int take_hope = 35;      // percent of a rival's site that an order sends a foreman to
+constexpr int take_chance = 60;    // percent of a rival's site that enough workers can still get to
+constexpr int steal_worth = 10;    // a cube within reach of a thief
 constexpr std::array<int, 5> empty_sites{90, 60, 25, 8, 0};             // the first, the second, ... without a block
 constexpr std::array<int, max_groups> later_groups{100, 60, 30, 15, 5}; // percent: the second group won and so on
 
@@ -115,7 +125,7 @@ int Outlook::expected_points(const Shape& shape) const {
     bool layered = true;
     for (const std::uint8_t storey : shape.seen) layered = layered && (storey & (storey - 1U)) == 0;
     if (layered) {
-        const int hope = 45 + 55 * shape.blocks / all;
+        const int hope = layered_hope + (100 - layered_hope) * shape.blocks / all;
         int worth = mixed + (points[n(Style::layered)] * point - mixed) * hope / 100;
         if ((seen & (seen - 1U)) == 0) {
             const int bonus = (points[n(Style::plain)] - points[n(Style::layered)]) * point;
@@ -234,8 +244,8 @@ int Outlook::build(const Cubes& hand) {
         }
     };
     for (std::size_t i = 0; i < site_count_ && to_place > 0; ++i) {
-        look(i);
         recruit(i);
+        if (nearest[i] <= points) look(i);
     }
     while (to_place > 0) {
         int best = 0;
@@ -319,9 +329,9 @@ int Outlook::danger(const Shape& shape) const {
         const bool stronger = reach(rival, shape.id) > workers;
         int percent = 0;
         if (foremen_moved) {
-            if (theirs > mine) percent = stronger ? 70 : 15;
+            if (theirs > mine) percent = stronger ? take_threat : rob_threat;
         } else if (state_.round > 1 || state_.decision == Decision::bid) {
-            percent = mine == 0 ? (stronger ? 12 : 3) : mine == 1 && stronger ? 3 : 0;
+            percent = mine == 0 ? (stronger ? take_fear : rob_fear) : mine == 1 && stronger ? rob_fear : 0;
         }
         worst = std::max(worst, percent);
     }
@@ -343,9 +353,9 @@ int Outlook::booty(SiteId id) const {
     }
     if (!before(Decision::steal)) return 0;
     if (scarab && reach(seat_, id) > theirs) {
-        return promised * (before(Decision::worker) ? 35 : 60 + 10 * mine / (theirs + 1)) / 100;
+        return promised * (before(Decision::worker) ? take_hope : take_chance + 10 * mine / (theirs + 1)) / 100;
     }
-    return 10 * std::min<int>(cubes_per_worker * mine, site.blocks);
+    return steal_worth * std::min<int>(cubes_per_worker * mine, site.blocks);
 }
 
 /// Percent: that the seat's bid wins a group, against the tablets that lie there and those still to come.
@@ -387,7 +397,7 @@ int Outlook::empty_and_near() const {
     closest.fill(3);
     for (std::size_t i = 0; i < site_count_; ++i) {
         if (sites_[i].blocks == 0) {
-            const int percent = sites_[i].size == Size::large ? 120 : 100;
+            const int percent = sites_[i].size == Size::large ? large_bonus : 100;
             worth += empty_sites[std::min(empty++, empty_sites.size() - 1)] * percent / 100;
         }
         for (std::size_t w = 0; w < closest.size(); ++w) {
@@ -421,7 +431,7 @@ int Outlook::worth() {
     // Rather done than a move that changes nothing.
     const bool idling =
         seat_ == state_.active && (state_.decision == Decision::bid || state_.decision == Decision::worker);
-    return worth - rivals / (2 * (game_.setup().players - 1)) - (idling ? 1 : 0);
+    return worth - rivals * rivals_weight / (100 * (game_.setup().players - 1)) - (idling ? 1 : 0);
 }
 
 } // namespace
