@@ -3,14 +3,11 @@
 #include <algorithm>
 #include <array>
 #include <cctype>
-#include <cerrno>
-#include <cstdio>
-#include <fstream>
 #include <istream>
 #include <optional>
 #include <ostream>
 #include <ranges>
-#include <system_error>
+#include <utility>
 
 #include <fmt/format.h>
 
@@ -18,8 +15,8 @@
 #include "cli/final_count.h"
 #include "cli/menu.h"
 #include "cli/narrator.h"
+#include "cli/save.h"
 #include "cli/terminal/terminal.h"
-#include "engine/record.h"
 #include "engine/text.h"
 #include "loader/load_box.h"
 
@@ -81,7 +78,8 @@ public:
         for (std::size_t i = 0; i < options.seats.size(); ++i) {
             painter_.names.push_back(seat_name(say_, options.seats, i));
         }
-        if (options.box.empty()) options.box = parse_json(component_file(match_.facts().id)).as_object();
+        const std::string_view own = component_file(match_.facts().id);
+        if (options.box.empty() && !own.empty()) options.box = parse_json(own).as_object();
     }
 
     int run();
@@ -131,6 +129,7 @@ private:
     Narrator narrator_;
     Seat drawn_for_ = nobody;                                       // whose turn the whole table was last drawn for
     std::array<std::optional<json::object>, max_seats> last_looks_; // what a person saw after deciding
+    bool secret_round_ = false;                                     // several decide at once
     Seat last_secret_ = nobody;                                     // who decided in secret at this screen last
     bool narrow_told_ = false;
     bool leaving_ = false; // the last input was a quit that was asked about
@@ -151,7 +150,7 @@ int Table::run() {
         const Seat seat = match_.to_act().lowest();
         if (!is_human(seat)) let_bot_decide(seat);
         else if (let_person_decide(seat) == Answer::leave) return farewell();
-        if (!out_) return 0; // nobody is reading any more
+        if (!out_) return farewell(); // nobody is reading any more
     }
     tell_news();
     draw(you_ == nobody ? Seat{0} : you_, {});
@@ -178,7 +177,9 @@ void Table::carry_out(Seat seat, AnyAction action) {
 
 Table::Answer Table::let_person_decide(Seat seat) {
     const std::string decision{match_.decision(seat)};
-    if (match_.to_act().size() > 1 && you_ == nobody && !hand_over(seat)) return Answer::leave;
+    // The last one to decide in secret is alone in deciding, and in secret all the same.
+    const bool secret = std::exchange(secret_round_, match_.to_act().size() > 1) || secret_round_;
+    if (secret && you_ == nobody && !hand_over(seat)) return Answer::leave;
     tell_news();
     draw(seat, drawn_for_ == seat ? decision : "");
     drawn_for_ = seat;
@@ -236,7 +237,7 @@ Table::Answer Table::answer(Seat seat, Menu& menu, std::string_view line) {
 Table::Answer Table::take_notation(Seat seat, std::string_view line) {
     const auto action = match_.parse(line);
     if (!action) {
-        print(narrator_.notation_problem(action.error()), tone::carnelian);
+        print(narrator_.notation_problem(match_, action.error()), tone::carnelian);
         return Answer::again;
     }
     if (const auto refusal = match_.why_not(seat, *action)) {
@@ -475,29 +476,6 @@ void Table::after_the_game() {
 }
 
 } // namespace
-
-std::string save_record(const AnyMatch& match, const std::vector<std::string>& seats, const fs::path& path) {
-    // A file that is no game of ours is somebody's: it stays.
-    if (std::ifstream old{path}; old) {
-        std::string start(12, '\0');
-        old.read(start.data(), static_cast<std::streamsize>(start.size()));
-        if (old.gcount() > 0 && start != "iteru-record") return "other_file";
-    }
-    const fs::path fresh = path.string() + ".new";
-    errno = 0;
-    std::ofstream file{fresh, std::ios::binary};
-    file << write_record(record_of(match, seats)) << std::flush;
-    file.close();
-    std::error_code problem{errno, std::generic_category()};
-    if (file) {
-        problem.clear();
-        fs::rename(fresh, path, problem);
-        if (!problem) return {};
-    }
-    std::error_code ignored;
-    fs::remove(fresh, ignored);
-    return problem.message();
-}
 
 int play(PlayOptions& options, std::istream& in, std::ostream& out) { return Table{options, in, out}.run(); }
 

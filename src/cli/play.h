@@ -35,9 +35,4 @@ struct PlayOptions {
 /// Plays until the game is over, the player leaves or the input ends; answers the exit code.
 int play(PlayOptions& options, std::istream& in, std::ostream& out);
 
-/// Writes a record so that the file is never half a game: a new file that takes the old one's place.
-/// Answers what went wrong, as the system says it; empty if nothing.
-std::string save_record(const AnyMatch& match, const std::vector<std::string>& seats,
-                        const std::filesystem::path& path);
-
 } // namespace iteru

@@ -84,14 +84,14 @@ std::string setup_name(const Setup& setup) {
     return identifier(name);
 }
 
-/// So that lists of tests read the same on every run.
-inline void PrintTo(const Case& one, std::ostream* out) { *out << case_name(one); }
-
 inline std::string case_name(const Case& played) {
     std::string name;
     with_game(played.game, [&]<Game G>() { name = setup_name<G>(played.setup); });
     return name + "_" + std::string{bot_name(played.bot)};
 }
+
+/// So that lists of tests read the same on every run.
+inline void PrintTo(const Case& one, std::ostream* out) { *out << case_name(one); }
 
 /// Calls `visit(game)` with the game of the case, set up.
 template <class Visit>
