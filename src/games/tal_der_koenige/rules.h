@@ -16,16 +16,18 @@
 
 namespace iteru::tal_der_koenige {
 
-#define TAL_DER_KOENIGE_RULES(X)                                                                                       \
-    X(T1, 1)                                                                                                           \
-    X(T1, 2)                                                                                                           \
-    X(T1, 3)                                                                                                           \
-    X(T1, 4)                                                                                                           \
-    X(T1, 5)                                                                                                           \
-    X(T1, 6) X(T2, 1) X(T2, 2) X(T2, 3) X(T2, 4) X(T3, 1) X(T3, 2) X(T3, 3) X(T3, 4) X(T3, 5) X(T3, 6) X(T3, 7)        \
-        X(T4, 1) X(T5, 1) X(T5, 2) X(T5, 3) X(T5, 4) X(T5, 5) X(T5, 6) X(T6, 1) X(T6, 2) X(T6, 3) X(T6, 4) X(T6, 5)    \
-            X(T7, 1) X(T7, 2) X(T7, 3) X(T7, 4) X(T7, 5) X(T8, 1) X(T8, 2) X(T8, 3) X(T8, 4) X(T9, 1) X(T9, 2)         \
-                X(T9, 3) X(T9, 4) X(T9, 5) X(T9, 6)
+// clang-format off
+#define TAL_DER_KOENIGE_RULES(X) \
+    X(T1, 1) X(T1, 2) X(T1, 3) X(T1, 4) X(T1, 5) X(T1, 6) \
+    X(T2, 1) X(T2, 2) X(T2, 3) X(T2, 4) \
+    X(T3, 1) X(T3, 2) X(T3, 3) X(T3, 4) X(T3, 5) X(T3, 6) X(T3, 7) \
+    X(T4, 1) \
+    X(T5, 1) X(T5, 2) X(T5, 3) X(T5, 4) X(T5, 5) X(T5, 6) \
+    X(T6, 1) X(T6, 2) X(T6, 3) X(T6, 4) X(T6, 5) \
+    X(T7, 1) X(T7, 2) X(T7, 3) X(T7, 4) X(T7, 5) \
+    X(T8, 1) X(T8, 2) X(T8, 3) X(T8, 4) \
+    X(T9, 1) X(T9, 2) X(T9, 3) X(T9, 4) X(T9, 5) X(T9, 6)
+// clang-format on
 
 enum class Rule : std::uint8_t { TAL_DER_KOENIGE_RULES(ITERU_RULE_ENUMERATOR) };
 
@@ -217,7 +219,6 @@ private:
     void end_round(State& state, Events& events) const;
 
     // T9
-    void write_secrets(JsonWriter& json, const State& state, Seat seat, bool known) const;
     template <class Take>
     void choices(const State& state, Seat seat, Take take) const;
     template <class Take>
@@ -235,6 +236,9 @@ private:
     [[nodiscard]] Seat after(Seat seat) const { return static_cast<Seat>(seat + 1 == setup_.players ? 0 : seat + 1); }
     void next_player(State& state, Events& events) const;
     void next_phase(State& state, Events& events) const;
+
+    // What others may not see in the view
+    void write_secrets(JsonWriter& json, const State& state, Seat seat, bool known) const;
 
     Box box_;
     Setup setup_;
