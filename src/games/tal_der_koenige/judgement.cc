@@ -17,7 +17,7 @@ constexpr int point = 100;
 // Weights found by self-play of the greedy player.
 constexpr int cubes_per_round = 5; // that a player can expect to build
 constexpr int waste_per_round = 4; // that all players together give to the Pharaoh
-constexpr int waste_cost = 8;      // of a cube for the Pharaoh, besides the time it takes
+constexpr int waste_cost = 25;     // of a cube for the Pharaoh, besides the time it takes
 constexpr int step_cost = 7;       // of a line that a worker still has to cross
 constexpr int near_worker = 5;     // per line less than three between a worker and a site to build on
 constexpr int layered_hope = 45;   // percent: that a pyramid just begun gets storeys of one colour each
@@ -436,10 +436,16 @@ int Outlook::worth() {
 
 } // namespace
 
-/// Being done and declining is idle, and so is an order to stay.
+/// Being done and declining is idle, a blank tablet too; and so is a pawn that goes where there is nothing to do: a
+/// foreman to a place outside all sites or with a finished pyramid, a worker to a site that nobody owns.
 bool TalDerKoenige::is_idle(const State& state, Action action) const {
-    if (action.kind == Decision::foreman) return action.to == state.players[state.active].foremen[state.foreman];
-    return action.done;
+    if (action.done) return true;
+    if (action.kind == Decision::bid) return action.tablet == Tablet::blank;
+    const bool foreman = action.kind == Decision::foreman || action.kind == Decision::plan;
+    if (!foreman && action.kind != Decision::worker) return false;
+    const SiteId site = site_at(action.to);
+    if (site == no_site || finished(state, site)) return true;
+    return !foreman && (state.sites[n(site)].owner == nobody || site == site_at(action.from));
 }
 
 int TalDerKoenige::judge(const State& state, Seat seat) const { return Outlook{*this, state, seat}.worth(); }

@@ -158,7 +158,9 @@ void TalDerKoenige::reveal_bids(State& state, Events& events) const {
             const Player& player = state.players[seat];
             if (player.tablets[n(group)] == 0) continue;
             any_laid = true;
-            events.add(EventKind::bid_shown, Rule::T2_3, seat, group, player.tablets[n(group)], bid_at(player, group));
+            // A secret that everybody at the table now knows.
+            events.add_secret(SeatSet::first(setup_.players), EventKind::bid_shown, Rule::T2_3, seat, group,
+                              player.tablets[n(group)], bid_at(player, group));
         }
         any_sold = any_sold || highest_bidder(state, group) != nobody;
     }
