@@ -29,6 +29,11 @@ constexpr int site_width = 44; // with its name, a large pyramid and a few pawns
 std::string_view text_of(const json::value& value) { return {value.as_string().data(), value.as_string().size()}; }
 int number_of(const json::value& value) { return static_cast<int>(value.as_int64()); }
 
+Lines trimmed(Lines lines) {
+    for (std::string& line : lines) line.erase(line.find_last_not_of(' ') + 1);
+    return lines;
+}
+
 class Artist {
 public:
     Artist(const json::object& view, const json::object& box, const Painter& painter)
@@ -39,9 +44,6 @@ public:
     [[nodiscard]] Lines sites(int width) const;
     [[nodiscard]] Lines areas(int width) const;
     [[nodiscard]] Lines player(Seat seat, int width) const;
-    /// `rrr·····(k)|····|·`
-    [[nodiscard]] std::string pyramid(const json::object& site) const;
-    [[nodiscard]] const json::object& site_named(std::string_view number) const;
 
 private:
     [[nodiscard]] std::string paint(std::string_view text, const Style& style) const {
@@ -54,6 +56,7 @@ private:
     [[nodiscard]] std::string cubes(const json::object& counts, int& total) const;
     [[nodiscard]] std::string hand(const json::object& counts) const;
     [[nodiscard]] std::string bag() const;
+    [[nodiscard]] std::string pyramid(const json::object& site) const;
     [[nodiscard]] std::string site_line(const json::object& site, const json::object& printed) const;
     [[nodiscard]] std::string pawns_in_site(std::string_view number) const;
     [[nodiscard]] std::string pawns_in_area(std::string_view area) const;
@@ -125,16 +128,10 @@ Lines Artist::groups(int width) const {
     }
     const int widest = columns(items);
     for (std::string& item : items) item = pad(std::move(item), widest);
-    Lines lines;
-    if (!items.empty()) lines = flow(items, width, 0, "   ");
-    return lines;
+    return items.empty() ? Lines{} : trimmed(flow(items, width, 0, "   "));
 }
 
-const json::object& Artist::site_named(std::string_view number) const {
-    const auto index = parse_number<std::size_t>(number).value_or(1) - 1;
-    return view_.at("sites").as_array().at(index).as_object();
-}
-
+/// `rrr·····(k)|····|·`
 std::string Artist::pyramid(const json::object& site) const {
     const bool large = text_of(site.at("size")) == "large";
     const json::array& storeys = box_.at("blocks").at(large ? "L" : "S").as_array();
@@ -213,7 +210,7 @@ Lines Artist::sites(int width) const {
     }
     if (!two) return left;
     for (std::string& line : left) line = pad(std::move(line), site_width);
-    return beside(std::move(left), right, 2);
+    return trimmed(beside(std::move(left), right, 2));
 }
 
 std::string Artist::pawns_in_area(std::string_view area) const {
@@ -306,11 +303,10 @@ std::string draw(const json::object& view, const json::object& box, const Painte
     return joined(lines);
 }
 
-std::string describe(const json::object& view, const json::object& box, const Painter& painter, std::string_view field,
-                     std::string_view word, Seat) {
-    if (field != "site") return {};
-    const Artist artist{view, box, painter};
-    return fmt::format("{} [{}]", word, artist.pyramid(artist.site_named(word)));
+/// The bare words will do: every site stands in the table with its pyramid.
+std::string describe(const json::object&, const json::object&, const Painter&, std::string_view, std::string_view,
+                     Seat) {
+    return {};
 }
 
 } // namespace
