@@ -1,6 +1,5 @@
 # How our own code is compiled: strictly, and the same everywhere.
 
-option(ITERU_LTO "Optimise across units" OFF)
 option(ITERU_WASM "Build the core as a WebAssembly reactor" OFF)
 option(ITERU_FUZZ "Build the fuzzers of tests/fuzz (clang)" OFF)
 set(ITERU_HOST_COMPILER "" CACHE FILEPATH "iteru_compile of a native build, when cross-compiling")

@@ -25,6 +25,7 @@ struct Face {
 /// Nothing for a game without a picture.
 const Face* face_of(std::string_view game);
 
+extern const Face egizia_face;
 extern const Face fertility_face;
 extern const Face tal_der_koenige_face;
 
