@@ -8,10 +8,11 @@
 
 #include "engine/any_match.h"
 #include "games/fertility/rules.h"
+#include "games/pharaon/rules.h"
 
 namespace iteru {
 
-using Games = std::tuple<fertility::Fertility>;
+using Games = std::tuple<fertility::Fertility, pharaon::Pharaon>;
 
 /// Calls `visit.template operator()<G>()` for each game.
 template <class Visit>
