@@ -10,6 +10,9 @@
 
 namespace iteru {
 
+/// Games of each kind in `iteru bench`, and in its fingerprint.
+inline constexpr int bench_rounds = 20;
+
 struct BenchCount {
     std::uint64_t fingerprint = hash_start;
     std::uint64_t decisions = 0;

@@ -7,7 +7,7 @@
 namespace iteru {
 
 std::optional<Bot> parse_bot(std::string_view name) {
-    const auto* found = std::ranges::find(bot_names, name);
+    const auto found = std::ranges::find(bot_names, name);
     if (found == bot_names.end()) return std::nullopt;
     return static_cast<Bot>(found - bot_names.begin());
 }

@@ -19,7 +19,7 @@ struct FixedText {
 
     static constexpr std::size_t capacity() { return Capacity; }
     [[nodiscard]] constexpr std::string_view view() const {
-        const auto* end = std::find(letters.begin(), letters.end(), '\0');
+        const auto end = std::find(letters.begin(), letters.end(), '\0');
         return {letters.data(), static_cast<std::size_t>(end - letters.begin())};
     }
 

@@ -3,6 +3,7 @@
 
 #include <boost/json.hpp>
 
+#include <algorithm>
 #include <initializer_list>
 #include <span>
 #include <stdexcept>
@@ -44,10 +45,12 @@ public:
     [[nodiscard]] std::string_view text() const;
     /// The place of the text in the list.
     [[nodiscard]] std::uint8_t one_of(std::span<const std::string_view> words) const;
+    /// A word that can stand in a notation: no spaces or control characters, and not `pass`.
     template <std::size_t Capacity>
     [[nodiscard]] FixedText<Capacity> id() const {
         const std::string_view word = text();
-        if (word.empty() || word.size() > Capacity || word.find(' ') != std::string_view::npos) {
+        const bool readable = std::ranges::all_of(word, [](unsigned char c) { return c > ' ' && c != 0x7F; });
+        if (word.empty() || word.size() > Capacity || !readable || word == "pass") {
             fail("bad_id", "1.." + std::to_string(Capacity));
         }
         return FixedText<Capacity>{word};

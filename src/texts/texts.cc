@@ -16,7 +16,7 @@ constexpr auto files = std::to_array<NamedFile>({
 } // namespace
 
 std::optional<Language> parse_language(std::string_view name) {
-    const auto* found = std::ranges::find(language_names, name.substr(0, 2));
+    const auto found = std::ranges::find(language_names, name.substr(0, 2));
     if (found == language_names.end()) return std::nullopt;
     return static_cast<Language>(found - language_names.begin());
 }
@@ -42,8 +42,13 @@ std::string Speaker::look_up(std::string_view key, TextArguments arguments) cons
     return text == nullptr ? std::string{key} : fill_in(text->in[static_cast<std::size_t>(language_)], arguments);
 }
 
+std::string_view Speaker::unfilled(std::string_view key) const {
+    const detail::Text* text = detail::find_text(key);
+    return text == nullptr ? std::string_view{} : text->in[static_cast<std::size_t>(language_)];
+}
+
 std::string_view component_file(std::string_view game) {
-    const auto* found = std::ranges::find(files, game, &NamedFile::name);
+    const auto found = std::ranges::find(files, game, &NamedFile::name);
     return found == files.end() ? std::string_view{} : found->contents;
 }
 

@@ -63,6 +63,8 @@ public:
     }
     /// A key made up at run time out of a game's words; iteru_check_texts makes sure that they are all there.
     [[nodiscard]] std::string look_up(std::string_view key, TextArguments arguments = {}) const;
+    /// The text as it stands in texts/, its placeholders unfilled; empty if there is none.
+    [[nodiscard]] std::string_view unfilled(std::string_view key) const;
     [[nodiscard]] static bool knows(std::string_view key) { return detail::find_text(key) != nullptr; }
 
 private:

@@ -161,7 +161,13 @@ Box read_box<Box>(const JsonCursor& file) {
         box.wheat_debens[i] = wheat[i].number(0, 99);
     const JsonCursor gods = file.at("gods");
     box.god_count = static_cast<std::uint8_t>(gods.size(1, max_gods));
-    for (std::size_t i = 0; i < box.god_count; ++i) box.gods[i] = gods[i].id<Id::capacity()>();
+    for (std::size_t i = 0; i < box.god_count; ++i) {
+        box.gods[i] = gods[i].id<Id::capacity()>();
+        if (box.gods[i].view() == "any") gods[i].fail("bad_id"); // stands for a god of your choice
+        if (std::find(box.gods.begin(), box.gods.begin() + i, box.gods[i]) != box.gods.begin() + i) {
+            gods[i].fail("twice");
+        }
+    }
     const JsonCursor statues = file.at("statueDebens");
     for (std::size_t i = 0; i < statues.size(box.god_count + 1U, box.god_count + 1U); ++i) {
         box.statue_debens[i] = statues[i].number(0, 99);

@@ -1,5 +1,6 @@
 // What a seat may know. Hidden are only the order of the piles and which tiles are out of the game (F1.3, F1.4, F1.6).
 #include <algorithm>
+#include <bit>
 #include <span>
 
 #include "games/fertility/rules.h"
@@ -37,9 +38,22 @@ std::string printed_row(const State& state, int row) {
 
 } // namespace
 
+// Both piles sorted, by counting: bots do this at every decision.
 void Fertility::conceal(State& state, Seat) const {
-    std::ranges::sort(unseen_tiles(state));
-    std::ranges::sort(unseen_districts(state));
+    std::array<std::uint8_t, tile_kinds> copies{};
+    for (const Tile tile : unseen_tiles(state)) ++copies[static_cast<std::size_t>(tile)];
+    auto next = unseen_tiles(state).begin();
+    for (std::size_t kind = 0; kind < copies.size(); ++kind)
+        next = std::fill_n(next, copies[kind], static_cast<Tile>(kind));
+
+    static_assert(district_total <= 64);
+    std::uint64_t districts = 0;
+    for (const DistrictId district : unseen_districts(state))
+        districts |= std::uint64_t{1} << std::to_underlying(district);
+    for (DistrictId& district : unseen_districts(state)) {
+        district = static_cast<DistrictId>(std::countr_zero(districts));
+        districts &= districts - 1;
+    }
 }
 
 void Fertility::resample(State& state, Seat, Random& random) const {

@@ -26,13 +26,13 @@ bool each_different(const std::array<Tile, pool_size>& pool, Take take) {
 }
 
 void take_out(std::array<Tile, pool_size>& pool, Tile tile) {
-    auto* place = std::find(pool.begin(), pool.end(), tile);
+    const auto place = std::find(pool.begin(), pool.end(), tile);
     assert(place != pool.end());
     *place = no_tile;
 }
 
 void put_in(std::array<Tile, pool_size>& pool, Tile tile) {
-    auto* place = std::find(pool.begin(), pool.end(), no_tile);
+    const auto place = std::find(pool.begin(), pool.end(), no_tile);
     assert(place != pool.end());
     *place = tile;
 }
@@ -283,7 +283,7 @@ void Fertility::build_district(State& state, const Action& action, Events& event
     state.decision = Decision::supply;
     if (action.pass) return;
     Player& player = state.players[state.active];
-    auto* spot = std::find(player.districts.begin(), player.districts.end(), no_district);
+    const auto spot = std::find(player.districts.begin(), player.districts.end(), no_district);
     *spot = action.district;
     *std::find(state.row.begin(), state.row.end(), action.district) = no_district;
     const District& district = box_.districts[n(action.district)];
@@ -450,7 +450,9 @@ void Fertility::pass_the_turn(State& state, Events& events) const {
         events.add(EventKind::district_revealed, Rule::F5_5, nobody, place);
     }
     ++state.turns_taken;
-    if (state.last_turns > 0 && --state.last_turns == 0) {
+    const bool last = state.last_turns == 1;
+    if (state.last_turns > 0) --state.last_turns;
+    if (last) {
         state.decision = Decision::none;
         state.active = state.first_player;
         events.add(EventKind::game_over, Rule::F6_1, nobody);

@@ -1,0 +1,136 @@
+// Many games between bots, and what they add up to. The sums do not depend on the number of threads.
+#pragma once
+
+#include <algorithm>
+#include <array>
+#include <atomic>
+#include <chrono>
+#include <cstdint>
+#include <functional>
+#include <map>
+#include <thread>
+#include <vector>
+
+#include "bots/bot.h"
+#include "engine/play.h"
+
+namespace iteru {
+
+struct SeatTally {
+    // Victories in sixtieths, so that shared ones add up exactly: 60 divides by 2, 3, 4 and 5.
+    std::uint64_t wins_in_sixtieths = 0;
+    std::int64_t score = 0;
+    std::array<std::int64_t, max_categories> categories{};
+    std::map<int, std::uint64_t> scores; // how often each total came up
+
+    [[nodiscard]] double wins() const { return static_cast<double>(wins_in_sixtieths) / 60.0; }
+};
+
+struct Simulation {
+    std::uint64_t games = 0;
+    std::uint64_t decisions = 0;
+    std::uint64_t fewest_decisions = ~std::uint64_t{0};
+    std::uint64_t most_decisions = 0;
+    double seconds = 0;
+    std::vector<SeatTally> seats;
+};
+
+struct SimulationPlan {
+    Setup setup;
+    Seed seed{};
+    std::uint64_t games = 0;
+    std::vector<Bot> bots; // one for each seat
+    unsigned threads = 1;
+    const std::atomic<bool>* stop = nullptr;               // set by Ctrl-C
+    std::function<void(std::uint64_t)> progress = nullptr; // games finished so far; called by one thread
+};
+
+namespace detail {
+
+inline void add_game(Simulation& sum, const Result& result, std::uint64_t decisions) {
+    ++sum.games;
+    sum.decisions += decisions;
+    sum.fewest_decisions = std::min(sum.fewest_decisions, decisions);
+    sum.most_decisions = std::max(sum.most_decisions, decisions);
+    std::uint64_t winners = 0;
+    for (std::size_t seat = 0; seat < sum.seats.size(); ++seat) winners += result.seats[seat].rank == 1;
+    for (std::size_t seat = 0; seat < sum.seats.size(); ++seat) {
+        SeatTally& tally = sum.seats[seat];
+        const SeatResult& mine = result.seats[seat];
+        tally.wins_in_sixtieths += winners > 0 && mine.rank == 1 ? 60U / winners : 0U;
+        tally.score += mine.total;
+        ++tally.scores[mine.total];
+        for (std::size_t i = 0; i < mine.points.size(); ++i) tally.categories[i] += mine.points[i];
+    }
+}
+
+inline void add_up(Simulation& sum, const Simulation& part) {
+    sum.games += part.games;
+    sum.decisions += part.decisions;
+    sum.fewest_decisions = std::min(sum.fewest_decisions, part.fewest_decisions);
+    sum.most_decisions = std::max(sum.most_decisions, part.most_decisions);
+    for (std::size_t seat = 0; seat < sum.seats.size(); ++seat) {
+        SeatTally& tally = sum.seats[seat];
+        const SeatTally& other = part.seats[seat];
+        tally.wins_in_sixtieths += other.wins_in_sixtieths;
+        tally.score += other.score;
+        for (const auto& [score, count] : other.scores) tally.scores[score] += count;
+        for (std::size_t i = 0; i < tally.categories.size(); ++i) tally.categories[i] += other.categories[i];
+    }
+}
+
+} // namespace detail
+
+/// Plays one game of a series: the n-th game is the same whoever plays it, and when.
+template <Game G>
+typename G::State play_series_game(const G& game, const SimulationPlan& plan, std::uint64_t n,
+                                   std::uint64_t& decisions) {
+    const Seed seed = derive_seed(plan.seed, n);
+    typename G::State state = game.deal(seed);
+    std::array<Random, max_seats> randoms;
+    for (Seat seat = 0; seat < plan.setup.players; ++seat) randoms[seat] = bot_random(seed, seat);
+    decisions =
+        static_cast<std::uint64_t>(play_on(game, state, [&](const auto& position, Seat seat, const auto& actions) {
+            return choose<G>(plan.bots[seat], Knowledge<G>{game, position, seat}, actions, randoms[seat]);
+        }));
+    return state;
+}
+
+template <Game G>
+Simulation simulate(const typename G::Box& box, const SimulationPlan& plan) {
+    constexpr std::uint64_t batch = 16; // games taken at a time: few enough to stop soon, enough to share work well
+    const auto start = std::chrono::steady_clock::now();
+    std::atomic<std::uint64_t> next{0};
+    std::atomic<std::uint64_t> finished{0};
+    std::vector<Simulation> parts(plan.threads, Simulation{.seats = std::vector<SeatTally>(plan.setup.players)});
+
+    const auto work = [&](std::size_t worker) {
+        const G game{box, plan.setup};
+        Simulation part = parts[worker];
+        while (plan.stop == nullptr || !plan.stop->load(std::memory_order_relaxed)) {
+            const std::uint64_t first = next.fetch_add(batch);
+            if (first >= plan.games) break;
+            const std::uint64_t last = std::min(first + batch, plan.games);
+            for (std::uint64_t n = first; n < last; ++n) {
+                std::uint64_t decisions = 0;
+                const typename G::State state = play_series_game(game, plan, n, decisions);
+                detail::add_game(part, game.result(state), decisions);
+            }
+            const std::uint64_t done = finished.fetch_add(last - first) + (last - first);
+            if (worker == 0 && plan.progress) plan.progress(done);
+        }
+        parts[worker] = std::move(part);
+    };
+    {
+        std::vector<std::jthread> helpers;
+        for (std::size_t worker = 1; worker < plan.threads; ++worker) helpers.emplace_back(work, worker);
+        work(0);
+    }
+
+    Simulation sum = std::move(parts.front());
+    for (std::size_t i = 1; i < parts.size(); ++i) detail::add_up(sum, parts[i]);
+    sum.seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
+    return sum;
+}
+
+} // namespace iteru

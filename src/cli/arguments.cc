@@ -1,0 +1,186 @@
+// Reads what the commands share from the command line, and says clearly what is wrong with it.
+#include <signal.h>
+
+#include <algorithm>
+#include <random>
+
+#include "cli/commands.h"
+#include "engine/text.h"
+
+namespace iteru {
+
+namespace {
+
+std::atomic<bool> interrupt_flag{false};
+static_assert(std::atomic<bool>::is_always_lock_free, "a signal handler may set it");
+
+} // namespace
+
+void stop_on_interrupt() {
+    struct sigaction action = {};
+    action.sa_handler = [](int) { interrupt_flag = true; };
+    action.sa_flags = SA_RESETHAND;
+    sigaction(SIGINT, &action, nullptr);
+}
+
+std::atomic<bool>& interrupted() { return interrupt_flag; }
+
+std::string known_games() {
+    std::string list;
+    each_game([&]<Game G>() { (list += list.empty() ? "" : ", ") += G::facts.id; });
+    return list;
+}
+
+const Facts& facts_of(const Arguments& arguments) {
+    const Facts* facts = nullptr;
+    with_game(arguments.game, [&]<Game G>() { facts = &G::facts; });
+    if (facts == nullptr && arguments.game.empty()) {
+        throw BadUse(arguments.say("cli.no_game", {{"games", known_games()}}));
+    }
+    if (facts == nullptr) {
+        throw BadUse(arguments.say("cli.unknown_game", {{"game", arguments.game}, {"games", known_games()}}));
+    }
+    return *facts;
+}
+
+std::uint64_t number_from(const Arguments& arguments, std::string_view option, const std::string& text,
+                          std::uint64_t usual, std::uint64_t least, std::uint64_t most) {
+    if (text.empty()) return usual;
+    const auto number = parse_number<std::uint64_t>(text);
+    if (!number || *number < least || *number > most) {
+        throw BadUse(arguments.say("cli.bad_number", {{"option", std::string{option}},
+                                                      {"value", text},
+                                                      {"least", std::to_string(least)},
+                                                      {"most", std::to_string(most)}}));
+    }
+    return *number;
+}
+
+namespace {
+
+/// `name` turns an option on, `name=value` sets it.
+void set_option(const Arguments& arguments, const Facts& facts, const std::string& word, Setup& setup) {
+    const std::size_t equals = word.find('=');
+    const std::string name = word.substr(0, equals);
+    const auto found = std::ranges::find(facts.options, name, &Option::name);
+    if (found == facts.options.end()) {
+        std::string list;
+        for (const Option& option : facts.options) (list += list.empty() ? "" : ", ") += option.name;
+        throw BadUse(arguments.say("cli.unknown_option", {{"option", name}, {"options", list.empty() ? "-" : list}}));
+    }
+    const std::string value = equals == std::string::npos ? "1" : word.substr(equals + 1);
+    const auto number = number_from(arguments, name, value, 1, 0, found->most);
+    if (setup.players < found->min_players || setup.players > found->max_players) {
+        throw BadUse(arguments.say("cli.option_needs_players", {{"option", name},
+                                                                {"least", std::to_string(found->min_players)},
+                                                                {"most", std::to_string(found->max_players)}}));
+    }
+    setup.options[static_cast<std::size_t>(found - facts.options.begin())] = static_cast<std::uint8_t>(number);
+}
+
+} // namespace
+
+Setup setup_from(const Arguments& arguments, const Facts& facts) {
+    const auto least = static_cast<std::uint64_t>(facts.min_players);
+    const auto most = static_cast<std::uint64_t>(facts.max_players);
+    const auto players =
+        number_from(arguments, "--players", arguments.players, std::max<std::uint64_t>(2, least), least, most);
+    Setup setup = usual_setup(facts, static_cast<int>(players));
+    for (const std::string& option : arguments.options) set_option(arguments, facts, option, setup);
+    return setup;
+}
+
+Seed seed_from(const Arguments& arguments) {
+    if (arguments.seed.empty()) {
+        Seed seed;
+        std::random_device device;
+        for (std::uint8_t& byte : seed) byte = static_cast<std::uint8_t>(device());
+        return seed;
+    }
+    const auto seed = parse_seed(arguments.seed);
+    if (!seed) throw BadUse(arguments.say("cli.bad_seed", {{"value", arguments.seed}}));
+    return *seed;
+}
+
+std::vector<Bot> bots_from(const Arguments& arguments, int players) {
+    std::vector<Bot> bots;
+    std::string_view rest = arguments.bots.empty() ? "greedy" : std::string_view{arguments.bots};
+    for (bool more = true; more;) {
+        const std::size_t comma = rest.find(',');
+        const std::string_view name = rest.substr(0, comma);
+        const auto bot = parse_bot(name);
+        if (!bot) {
+            std::string list;
+            for (const std::string_view known : bot_names) (list += list.empty() ? "" : ", ") += known;
+            throw BadUse(arguments.say("cli.unknown_bot", {{"bot", std::string{name}}, {"bots", list}}));
+        }
+        bots.push_back(*bot);
+        more = comma != std::string_view::npos;
+        if (more) rest.remove_prefix(comma + 1);
+    }
+    if (bots.size() == 1) bots.resize(static_cast<std::size_t>(players), bots.front());
+    if (bots.size() != static_cast<std::size_t>(players)) {
+        throw BadUse(arguments.say("cli.wrong_bots",
+                                   {{"bots", std::to_string(bots.size())}, {"players", std::to_string(players)}}));
+    }
+    return bots;
+}
+
+std::string describe(const BoxProblem& problem, const Speaker& say) {
+    return say.look_up("box.problem." + std::string{problem.reason},
+                       {{"path", problem.path.empty() ? "/" : problem.path},
+                        {"value", problem.value},
+                        {"expected", problem.expected}});
+}
+
+std::string describe(const RecordError& error, const std::string& file, const Speaker& say) {
+    return say("cli.bad_record", {{"file", file},
+                                  {"line", std::to_string(error.line)},
+                                  {"problem", say.look_up("record.problem." + std::string{error.reason},
+                                                          {{"value", error.value}, {"expected", error.expected}})}});
+}
+
+std::unique_ptr<AnyMatch> start(const Arguments& arguments, const std::string& game, const Setup& setup,
+                                const Seed& seed) {
+    std::unique_ptr<AnyMatch> match;
+    with_game(game, [&]<Game G>() { match = start_match<G>(box_from<G>(arguments), setup, seed); });
+    return match;
+}
+
+LoadedRecord load_record(const Arguments& arguments, const std::string& file) {
+    std::string text;
+    try {
+        text = read_file(file);
+    } catch (const BoxProblem&) {
+        throw BadUse(arguments.say("cli.unreadable", {{"file", file}}));
+    }
+    const auto bad = [&](std::size_t line, std::string_view reason, std::string value, std::string expected) {
+        return BadUse(describe(RecordError{line, reason, std::move(value), std::move(expected)}, file, arguments.say));
+    };
+    auto record = read_record(text);
+    if (!record) throw BadUse(describe(record.error(), file, arguments.say));
+    const Setup& setup = record->setup;
+    const Facts* facts = nullptr;
+    with_game(record->game, [&]<Game G>() { facts = &G::facts; });
+    if (facts == nullptr) throw bad(2, "unknown_game", record->game, known_games());
+    if (record->rules_version != facts->rules_version) {
+        throw bad(3, "other_rules", std::to_string(record->rules_version), std::to_string(facts->rules_version));
+    }
+    if (setup.players < facts->min_players || setup.players > facts->max_players) {
+        throw bad(5, "bad_players", std::to_string(setup.players), {});
+    }
+    for (std::size_t i = 0; i < setup.options.size(); ++i) {
+        const int value = setup.options[i];
+        const bool allowed = value == 0 || (i < facts->options.size() && value <= facts->options[i].most &&
+                                            setup.players >= facts->options[i].min_players &&
+                                            setup.players <= facts->options[i].max_players);
+        if (!allowed) throw bad(6, "bad_option", std::to_string(value), {});
+    }
+    auto match = start(arguments, record->game, setup, record->seed);
+    if (match->box_hash() != record->box_hash) {
+        throw bad(4, "other_box", hex64(record->box_hash), hex64(match->box_hash()));
+    }
+    return {std::move(*record), std::move(match)};
+}
+
+} // namespace iteru

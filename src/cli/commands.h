@@ -1,0 +1,99 @@
+// The commands of `iteru`, one function each; main.cc reads the command line.
+#pragma once
+
+#include <atomic>
+#include <memory>
+#include <optional>
+#include <stdexcept>
+#include <string>
+#include <vector>
+
+#include "bots/bot.h"
+#include "engine/record.h"
+#include "games/games.h"
+#include "loader/load_box.h"
+#include "texts/texts.h"
+
+namespace iteru {
+
+inline constexpr int exit_ok = 0;
+inline constexpr int exit_check_failed = 1;
+inline constexpr int exit_bad_use = 2;
+inline constexpr int exit_interrupted = 130;
+
+/// Something the caller got wrong: told on standard error, exit code 2.
+struct BadUse : std::runtime_error {
+    using std::runtime_error::runtime_error;
+};
+
+/// The words on the command line; empty where nothing was said.
+struct Arguments {
+    std::string game; // or a file, where the command takes one
+    std::string rule;
+    std::string players;
+    std::vector<std::string> options;
+    std::string seed;
+    std::string games;
+    std::string bots;
+    std::string threads;
+    std::string depth;
+    std::string seat;
+    std::string components;
+    std::string check_file;
+    std::string to;
+    std::string rounds;
+    bool json = false;
+    bool check = false;
+    Speaker say{Language::en};
+};
+
+/// From now on the first Ctrl-C sets this flag, for long work that has something to tell; the second ends the program.
+void stop_on_interrupt();
+std::atomic<bool>& interrupted();
+
+// What several commands need from the command line.
+std::string known_games();
+const Facts& facts_of(const Arguments& arguments);
+Setup setup_from(const Arguments& arguments, const Facts& facts);
+Seed seed_from(const Arguments& arguments);
+std::vector<Bot> bots_from(const Arguments& arguments, int players);
+std::uint64_t number_from(const Arguments& arguments, std::string_view option, const std::string& text,
+                          std::uint64_t usual, std::uint64_t least, std::uint64_t most);
+std::string describe(const BoxProblem& problem, const Speaker& say);
+std::string describe(const RecordError& error, const std::string& file, const Speaker& say);
+
+/// The game's own components, or those of `--components`.
+template <Game G>
+typename G::Box box_from(const Arguments& arguments) {
+    if (arguments.components.empty()) return G::standard_box();
+    try {
+        return load_box<typename G::Box>(read_file(arguments.components));
+    } catch (const BoxProblem& problem) {
+        throw BadUse(arguments.say("cli.bad_components",
+                                   {{"file", arguments.components}, {"problem", describe(problem, arguments.say)}}));
+    }
+}
+
+/// Deals a match.
+std::unique_ptr<AnyMatch> start(const Arguments& arguments, const std::string& game, const Setup& setup,
+                                const Seed& seed);
+/// A record read from a file, and its match at the deal.
+struct LoadedRecord {
+    Record record;
+    std::unique_ptr<AnyMatch> match;
+};
+LoadedRecord load_record(const Arguments& arguments, const std::string& file);
+
+int games_command(const Arguments& arguments);
+int play_command(const Arguments& arguments);
+int simulate_command(const Arguments& arguments);
+int record_command(const Arguments& arguments);
+int replay_command(const Arguments& arguments);
+int trace_command(const Arguments& arguments);
+int perft_command(const Arguments& arguments);
+int rules_command(const Arguments& arguments);
+int box_command(const Arguments& arguments);
+int bench_command(const Arguments& arguments);
+int completion_command(const Arguments& arguments);
+
+} // namespace iteru

@@ -1,0 +1,169 @@
+#include "cli/menu.h"
+
+#include <algorithm>
+#include <numeric>
+
+#include <fmt/format.h>
+
+#include "engine/text.h"
+
+namespace iteru {
+
+namespace json = boost::json;
+
+namespace {
+
+constexpr std::size_t rows_at_once = 12;
+
+/// Only the letters of ASCII: whoever types an accent types it as it is.
+std::string lower(std::string_view text) {
+    std::string small{text};
+    for (char& c : small) {
+        if (c >= 'A' && c <= 'Z') c = static_cast<char>(c - 'A' + 'a');
+    }
+    return small;
+}
+
+std::vector<std::size_t> all_of(std::size_t count) {
+    std::vector<std::size_t> all(count);
+    std::iota(all.begin(), all.end(), std::size_t{0});
+    return all;
+}
+
+} // namespace
+
+Menu::Menu(const AnyMatch& match, Seat seat, const Narrator& narrator, const Painter& painter)
+    : painter_(painter), narrator_(narrator), match_(match) {
+    const auto trial = match.concealed(seat);
+    const json::object view = view_of(match, seat);
+    for (const AnyAction action : match.legal(seat)) {
+        Choice choice{.action = action, .fields = action_fields(match, action)};
+        std::string notation = match.notation(action);
+        std::string_view rest = notation;
+        next_word(rest); // the decision itself says nothing
+        const auto call = [&](std::string_view word) {
+            choice.words.push_back(lower(word));
+            choice.words.push_back(lower(narrator.translated(match, word)));
+        };
+        for (std::string_view word = next_word(rest); !word.empty(); word = next_word(rest)) {
+            call(word);
+            const std::size_t dash = word.find('-');
+            if (dash == std::string_view::npos) continue;
+            call(word.substr(0, dash));
+            call(word.substr(dash + 1));
+        }
+        if (choice.fields.contains("pass")) choice.words.push_back(painter.say("play.pass"));
+        choice.text = narrator.choice(match, seat, view, choice.fields);
+        if (choice.text.empty()) choice.text = notation;
+        choice.forecast = narrator.forecast(*trial, seat, action);
+        choices_.push_back(std::move(choice));
+    }
+    std::ranges::stable_sort(choices_, [&](const Choice& a, const Choice& b) {
+        return std::pair{match.is_idle(a.action), -a.forecast.worth} <
+               std::pair{match.is_idle(b.action), -b.forecast.worth};
+    });
+    keep(all_of(choices_.size()));
+}
+
+/// A list too long for one look is grouped by the first field that cuts it into few parts.
+void Menu::keep(std::vector<std::size_t> members) {
+    kept_ = std::move(members);
+    groups_.clear();
+    whole_ = false;
+    if (kept_.size() <= rows_at_once) return;
+    for (const auto& member : choices_[kept_[0]].fields) {
+        std::vector<Group> groups;
+        for (const std::size_t i : kept_) {
+            const json::value* value = choices_[i].fields.if_contains(member.key());
+            const std::string name = value != nullptr && value->is_string() ? std::string{value->as_string()} : "";
+            auto group = std::ranges::find(groups, name, &Group::name);
+            if (group == groups.end()) group = groups.insert(group, Group{name, {}});
+            group->members.push_back(i);
+        }
+        if (groups.size() < 2 || groups.size() * 3 > kept_.size()) continue;
+        groups_ = std::move(groups);
+        return;
+    }
+}
+
+std::optional<AnyAction> Menu::pick(std::size_t number) {
+    if (groups_.empty()) return choices_[kept_[number - 1]].action;
+    keep(std::vector{groups_[number - 1].members});
+    return only();
+}
+
+bool Menu::narrow(std::string_view words) {
+    std::vector<std::size_t> fitting = all_of(choices_.size());
+    for (std::string_view word = next_word(words); !word.empty(); word = next_word(words)) {
+        const std::string called = lower(word);
+        std::erase_if(fitting, [&](std::size_t i) { return std::ranges::count(choices_[i].words, called) == 0; });
+    }
+    if (fitting.empty()) return false;
+    keep(std::move(fitting));
+    return true;
+}
+
+std::optional<AnyAction> Menu::only() const {
+    if (kept_.size() != 1) return std::nullopt;
+    return choices_[kept_[0]].action;
+}
+
+bool Menu::widen() {
+    if (kept_.size() == choices_.size()) return false;
+    keep(all_of(choices_.size()));
+    return true;
+}
+
+bool Menu::show_all() {
+    if (whole_ || entries() <= rows_at_once) return false;
+    return whole_ = true;
+}
+
+std::string Menu::with_forecast(const Choice& choice) const {
+    if (choice.forecast.text.empty()) return choice.text;
+    return choice.text + "  " + painter_.paint(choice.forecast.text, tone::nile);
+}
+
+std::string Menu::worded(AnyAction action) const {
+    const auto found = std::ranges::find(choices_, action, &Choice::action);
+    return found == choices_.end() ? std::string{} : with_forecast(*found);
+}
+
+std::string Menu::entry(std::size_t i) const {
+    if (groups_.empty()) return with_forecast(choices_[kept_[i]]);
+    const Group& group = groups_[i];
+    const std::string& best = choices_[group.members[0]].forecast.text;
+    std::string name = group.name.empty() ? choices_[group.members[0]].text : narrator_.translated(match_, group.name);
+    const std::string count = std::to_string(group.members.size());
+    if (best.empty()) return painter_.say("play.group", {{"name", name}, {"count", count}});
+    return painter_.say("play.group.best",
+                        {{"name", name}, {"count", count}, {"gain", painter_.paint(best, tone::nile)}});
+}
+
+Lines Menu::lines() const {
+    Lines items;
+    const std::size_t total = entries();
+    for (std::size_t i = 0; i < total; ++i) {
+        const std::string number = painter_.paint(fmt::format("{:>3}", i + 1), tone::lapis);
+        items.push_back(number + " " + entry(i));
+    }
+    const int widest = columns(items) + 2;
+    const auto fitting = static_cast<std::size_t>(std::clamp(painter_.width / widest, 1, 3));
+    const std::size_t across = total <= rows_at_once ? 1 : fitting;
+    const std::size_t shown = whole_ ? total : std::min(total, rows_at_once * across);
+    Lines lines;
+    if (across == 1) {
+        for (std::size_t i = 0; i < shown; ++i) add_fitting(lines, items[i], painter_.width, 4);
+    } else {
+        // Down the columns, so that neighbours in the order stay neighbours.
+        const std::size_t down = (shown + across - 1) / across;
+        lines.resize(down);
+        for (std::size_t i = 0; i < shown; ++i) lines[i % down] += i + down < shown ? pad(items[i], widest) : items[i];
+    }
+    if (shown < total) {
+        add_fitting(lines, painter_.say("play.more", {{"count", std::to_string(total - shown)}}), painter_.width, 0);
+    }
+    return lines;
+}
+
+} // namespace iteru

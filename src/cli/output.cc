@@ -1,0 +1,66 @@
+#include "cli/output.h"
+
+#include <fmt/format.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <cmath>
+#include <numeric>
+
+#include "cli/terminal/painter.h"
+
+namespace iteru {
+
+void print_rows(const std::vector<std::vector<std::string>>& rows) {
+    std::vector<int> widths;
+    for (const auto& row : rows) {
+        widths.resize(std::max(widths.size(), row.size()));
+        for (std::size_t i = 0; i < row.size(); ++i) widths[i] = std::max(widths[i], columns(row[i]));
+    }
+    for (std::size_t r = 0; r < rows.size(); ++r) {
+        std::string line;
+        for (std::size_t i = 0; i < rows[r].size(); ++i) {
+            line += i < 2 ? pad(rows[r][i], widths[i]) : pad_left(rows[r][i], widths[i]);
+            line += "  ";
+        }
+        line.erase(line.find_last_not_of(' ') + 1);
+        fmt::print("{}\n", line);
+        if (r > 0) continue;
+        const int total = std::accumulate(widths.begin(), widths.end(), 2 * static_cast<int>(widths.size() - 1));
+        for (int i = 0; i < total; ++i) fmt::print("─");
+        fmt::print("\n");
+    }
+}
+
+void write_number(JsonWriter& json, std::string_view name, double value) {
+    json.key(name);
+    if (std::isfinite(value)) json.raw(fmt::format("{:.9g}", value));
+    else json.null();
+}
+
+void write_options(JsonWriter& json, const Facts& facts, const Setup& setup) {
+    json.key("options").begin_object();
+    for (std::size_t i = 0; i < facts.options.size(); ++i) json.member(facts.options[i].name, setup.options[i]);
+    json.end_object();
+}
+
+Progress::Progress(const Speaker& say, std::uint64_t total)
+    : say_(say), total_(total), terminal_(isatty(STDERR_FILENO) == 1) {}
+
+void Progress::show(std::uint64_t done) {
+    if (!terminal_) return;
+    const auto now = std::chrono::steady_clock::now();
+    if (shown_ && now - last_ < std::chrono::milliseconds{100}) return;
+    last_ = now;
+    shown_ = true;
+    fmt::print(stderr, "\r{}",
+               say_("cli.progress", {{"done", std::to_string(done)},
+                                     {"total", std::to_string(total_)},
+                                     {"percent", std::to_string(100 * done / total_)}}));
+}
+
+void Progress::clear() {
+    if (shown_) fmt::print(stderr, "\r\x1b[K");
+}
+
+} // namespace iteru

@@ -1,0 +1,37 @@
+// Tables, JSON figures and progress on a terminal.
+#pragma once
+
+#include <chrono>
+#include <cstdint>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "engine/json.h"
+#include "engine/setup.h"
+#include "texts/texts.h"
+
+namespace iteru {
+
+/// Columns as wide as their widest cell, the first row as a heading.
+void print_rows(const std::vector<std::vector<std::string>>& rows);
+
+void write_number(JsonWriter& json, std::string_view name, double value);
+void write_options(JsonWriter& json, const Facts& facts, const Setup& setup);
+
+/// One line on standard error that counts up; nothing at all in a pipe.
+class Progress {
+public:
+    Progress(const Speaker& say, std::uint64_t total);
+    void show(std::uint64_t done);
+    void clear();
+
+private:
+    const Speaker& say_;
+    std::uint64_t total_;
+    bool terminal_;
+    bool shown_ = false;
+    std::chrono::steady_clock::time_point last_{};
+};
+
+} // namespace iteru

@@ -1,0 +1,484 @@
+#include "cli/play.h"
+
+#include <algorithm>
+#include <array>
+#include <cctype>
+#include <cerrno>
+#include <cstdio>
+#include <fstream>
+#include <istream>
+#include <optional>
+#include <ostream>
+#include <ranges>
+#include <system_error>
+
+#include <fmt/format.h>
+
+#include "bots/bot.h"
+#include "cli/final_count.h"
+#include "cli/menu.h"
+#include "cli/narrator.h"
+#include "cli/terminal/terminal.h"
+#include "engine/record.h"
+#include "engine/text.h"
+#include "loader/load_box.h"
+
+namespace iteru {
+
+namespace {
+
+namespace fs = std::filesystem;
+namespace json = boost::json;
+
+enum class Command : std::uint8_t { help, board, score, undo, hint, save, log, more, back, quit };
+
+struct CommandWord {
+    Command command;
+    std::string_view english; // understood in every language
+    TextKey word;
+};
+
+constexpr std::array<CommandWord, 10> command_words{{
+    {Command::help, "help", "play.command.help"},
+    {Command::board, "board", "play.command.board"},
+    {Command::score, "score", "play.command.score"},
+    {Command::undo, "undo", "play.command.undo"},
+    {Command::hint, "hint", "play.command.hint"},
+    {Command::save, "save", "play.command.save"},
+    {Command::log, "log", "play.command.log"},
+    {Command::more, "more", "play.command.more"},
+    {Command::back, "back", "play.command.back"},
+    {Command::quit, "quit", "play.command.quit"},
+}};
+
+std::string_view trimmed(std::string_view text) {
+    const std::size_t first = text.find_first_not_of(" \t\r");
+    if (first == std::string_view::npos) return {};
+    return text.substr(first, text.find_last_not_of(" \t\r") - first + 1);
+}
+
+/// `Greedy 2`; the only person is `You`.
+std::string seat_name(const Speaker& say, const std::vector<std::string>& seats, std::size_t seat) {
+    const std::string number = std::to_string(seat + 1);
+    if (seats[seat] == "human") {
+        return std::ranges::count(seats, "human") == 1 ? say("play.you") : say("play.player", {{"number", number}});
+    }
+    std::string name = seats[seat];
+    if (Speaker::knows("play.bot." + name)) name = say.look_up("play.bot." + name);
+    else name[0] = static_cast<char>(std::toupper(static_cast<unsigned char>(name[0])));
+    return name + " " + number;
+}
+
+class Table {
+public:
+    Table(PlayOptions& options, std::istream& in, std::ostream& out)
+        : options_(options), match_(*options.match), in_(in), out_(out), say_(options.language),
+          face_(face_of(match_.facts().id)), you_(only_human()), narrator_(painter_, options.box, face_, you_) {
+        painter_ = {.say = say_, .colour = options.colour, .width = options.width, .height = options.height};
+        for (std::size_t i = 0; i < options.seats.size(); ++i) {
+            painter_.names.push_back(seat_name(say_, options.seats, i));
+        }
+        if (options.box.empty()) options.box = parse_json(component_file(match_.facts().id)).as_object();
+    }
+
+    int run();
+
+private:
+    enum class Answer : std::uint8_t { again, done, leave };
+
+    [[nodiscard]] Seat only_human() const;
+    [[nodiscard]] bool is_human(Seat seat) const { return options_.seats[seat] == "human"; }
+
+    void let_bot_decide(Seat seat);
+    Answer let_person_decide(Seat seat);
+    Answer answer(Seat seat, Menu& menu, std::string_view line);
+    Answer obey(Command command, std::string_view rest, Seat seat, Menu* menu);
+    Answer take_notation(Seat seat, std::string_view line);
+    void carry_out(Seat seat, AnyAction action);
+
+    bool read(std::string& line);
+    void print(std::string_view text, const Style& style = tone::plain, int indent = 0);
+    void tell_news();
+    void draw(Seat seat, std::string_view focus);
+    void show(Seat seat, const Menu& menu);
+    void help(std::string_view about, Seat seat);
+    void rule(std::string id);
+    void hint(Seat seat, const Menu& menu);
+    void log();
+    void save(std::string_view name);
+    Answer undo(Seat seat);
+    bool may_quit();
+    void refuse_input(std::string_view line, const Menu& menu);
+    int farewell();
+    void after_the_game();
+
+    [[nodiscard]] std::optional<Command> command(std::string_view word) const;
+    /// Whether the file keeps the game as it stands.
+    [[nodiscard]] bool is_saved() const { return saved_steps_ == match_.step_count() && !options_.saved.empty(); }
+
+    PlayOptions& options_;
+    AnyMatch& match_;
+    std::istream& in_;
+    std::ostream& out_;
+    Speaker say_;
+    const Face* face_;
+    Painter painter_;
+    Seat you_;
+    Narrator narrator_;
+    Seat drawn_for_ = nobody;                                       // whose turn the whole table was last drawn for
+    std::array<std::optional<json::object>, max_seats> last_looks_; // what a person saw after deciding
+    bool narrow_told_ = false;
+    bool leaving_ = false; // the last input was a quit that was asked about
+    std::size_t saved_steps_ = options_.match->step_count();
+};
+
+Seat Table::only_human() const {
+    if (std::ranges::count(options_.seats, "human") != 1) return nobody;
+    return static_cast<Seat>(std::ranges::find(options_.seats, "human") - options_.seats.begin());
+}
+
+int Table::run() {
+    print(say_("play.welcome", {{"game", say_.look_up(std::string{match_.facts().id} + ".name")}}), tone::strong);
+    if (const std::string legend = std::string{match_.facts().id} + ".legend"; Speaker::knows(legend)) {
+        print(say_.look_up(legend), tone::muted);
+    }
+    while (!match_.over()) {
+        const Seat seat = match_.to_act().lowest();
+        if (!is_human(seat)) let_bot_decide(seat);
+        else if (let_person_decide(seat) == Answer::leave) return farewell();
+        if (!out_) return 0; // nobody is reading any more
+    }
+    tell_news();
+    draw(you_ == nobody ? Seat{0} : you_, {});
+    out_ << joined(final_count(match_, painter_));
+    after_the_game();
+    return 0;
+}
+
+// ---------------------------------------------------------------------------------------------------------------
+// Deciding
+
+void Table::let_bot_decide(Seat seat) {
+    // A stream of its own for every decision: a game that was saved and resumed goes on as it would have.
+    Random random = bot_random(derive_seed(match_.seed(), match_.step_count()), seat);
+    drawn_for_ = nobody;
+    carry_out(seat, choose(parse_bot(options_.seats[seat]).value_or(Bot::random), match_, seat, random));
+}
+
+void Table::carry_out(Seat seat, AnyAction action) {
+    const std::vector<Event> events = match_.apply(seat, action);
+    narrator_.hear(match_, events);
+    if (is_human(seat)) last_looks_[seat] = view_of(match_, seat);
+}
+
+Table::Answer Table::let_person_decide(Seat seat) {
+    const std::string decision{match_.decision(seat)};
+    tell_news();
+    draw(seat, drawn_for_ == seat ? decision : "");
+    drawn_for_ = seat;
+    Menu menu{match_, seat, narrator_, painter_};
+    show(seat, menu);
+    std::string line;
+    while (read(line)) {
+        const Answer given = answer(seat, menu, trimmed(line));
+        if (given != Answer::again) return given;
+    }
+    return Answer::leave;
+}
+
+Table::Answer Table::answer(Seat seat, Menu& menu, std::string_view line) {
+    const bool was_leaving = std::exchange(leaving_, false);
+    if (line.empty()) {
+        show(seat, menu);
+        return Answer::again;
+    }
+    std::string_view rest = line;
+    const std::string_view first = next_word(rest);
+    if (first.starts_with('?')) {
+        help(trimmed(line.substr(1)), seat);
+        return Answer::again;
+    }
+    if (const auto known = command(first)) {
+        leaving_ = was_leaving;
+        return obey(*known, trimmed(rest), seat, &menu);
+    }
+    std::optional<AnyAction> action;
+    if (const auto number = parse_number<std::size_t>(first); number && rest.empty()) {
+        if (*number < 1 || *number > menu.entries()) {
+            refuse_input(line, menu);
+            return Answer::again;
+        }
+        action = menu.pick(*number);
+    } else if (std::ranges::count(match_.facts().decisions, first) > 0) {
+        return take_notation(seat, line);
+    } else if (const std::string whole = fmt::format("{} {}", match_.decision(seat), line); match_.parse(whole)) {
+        return take_notation(seat, whole);
+    } else if (menu.narrow(line)) {
+        action = menu.only();
+    } else {
+        refuse_input(line, menu);
+        return Answer::again;
+    }
+    if (!action) {
+        show(seat, menu);
+        return Answer::again;
+    }
+    carry_out(seat, *action);
+    return Answer::done;
+}
+
+Table::Answer Table::take_notation(Seat seat, std::string_view line) {
+    const auto action = match_.parse(line);
+    if (!action) {
+        print(narrator_.notation_problem(action.error()), tone::carnelian);
+        return Answer::again;
+    }
+    if (const auto refusal = match_.why_not(seat, *action)) {
+        print(narrator_.refusal(match_, *refusal), tone::carnelian);
+        return Answer::again;
+    }
+    carry_out(seat, *action);
+    return Answer::done;
+}
+
+void Table::refuse_input(std::string_view line, const Menu& menu) {
+    print(say_("play.unknown", {{"input", std::string{line}}, {"count", std::to_string(menu.entries())}}),
+          tone::carnelian);
+}
+
+// ---------------------------------------------------------------------------------------------------------------
+// Commands
+
+std::optional<Command> Table::command(std::string_view word) const {
+    for (const CommandWord& one : command_words) {
+        if (word == one.english || word == one.word.in(options_.language)) return one.command;
+    }
+    return std::nullopt;
+}
+
+/// `menu` is nothing once the game is over.
+Table::Answer Table::obey(Command command, std::string_view rest, Seat seat, Menu* menu) {
+    const bool was_leaving = std::exchange(leaving_, false);
+    switch (command) {
+    case Command::help: help(rest, seat); break;
+    case Command::board:
+        draw(seat, {});
+        if (menu != nullptr) show(seat, *menu);
+        break;
+    case Command::score: out_ << joined(final_count(*match_.concealed(seat), painter_)); break;
+    case Command::undo: return undo(seat);
+    case Command::hint:
+        if (menu != nullptr) hint(seat, *menu);
+        break;
+    case Command::save: save(rest); break;
+    case Command::log: log(); break;
+    case Command::more:
+        if (menu != nullptr && menu->show_all()) show(seat, *menu);
+        else print(say_("play.no_more"));
+        break;
+    case Command::back:
+        if (menu != nullptr && menu->widen()) show(seat, *menu);
+        else print(say_("play.no_back"));
+        break;
+    case Command::quit: leaving_ = was_leaving; return may_quit() ? Answer::leave : Answer::again;
+    }
+    return Answer::again;
+}
+
+Table::Answer Table::undo(Seat seat) {
+    if (!match_.can_undo(seat)) {
+        const std::size_t steps = match_.step_count();
+        const bool mine = steps > 0 && match_.step_seat(steps - 1) == seat;
+        print(mine ? say_("play.undo.revealed") : say_("play.undo.nothing"), tone::carnelian);
+        return Answer::again;
+    }
+    const std::string taken_back = match_.notation(match_.step_action(match_.step_count() - 1));
+    match_.undo();
+    saved_steps_ = std::string::npos;
+    print(say_("play.undone", {{"action", taken_back}}));
+    drawn_for_ = nobody;
+    return Answer::done;
+}
+
+/// A person is asked once; a pipe is not.
+bool Table::may_quit() {
+    if (!options_.interactive || leaving_ || is_saved() || match_.over() || !options_.rescue.empty()) return true;
+    leaving_ = true;
+    print(say_("play.quit.sure"));
+    return false;
+}
+
+void Table::hint(Seat seat, const Menu& menu) {
+    Random random = bot_random(derive_seed(match_.seed(), match_.step_count()), seat);
+    const AnyAction action = choose(Bot::greedy, match_, seat, random);
+    print(say_("play.hint", {{"choice", menu.worded(action)}, {"notation", match_.notation(action)}}));
+}
+
+void Table::help(std::string_view about, Seat seat) {
+    if (!about.empty()) {
+        rule(std::string{about});
+        return;
+    }
+    if (!match_.over()) {
+        const std::string key = fmt::format("{}.help.{}", match_.facts().id, match_.decision(seat));
+        if (Speaker::knows(key)) print(say_.look_up(key));
+    }
+    const std::string legend = std::string{match_.facts().id} + ".legend";
+    if (Speaker::knows(legend)) print(say_.look_up(legend), tone::muted);
+    print(say_("play.help"), tone::muted);
+}
+
+/// One rule, or a chapter of them.
+void Table::rule(std::string id) {
+    std::ranges::transform(id, id.begin(), [](unsigned char c) { return static_cast<char>(std::toupper(c)); });
+    bool found = false;
+    for (const std::string_view one : match_.facts().rules) {
+        const bool in_chapter = one.size() > id.size() && one.starts_with(id) && one[id.size()] == '.';
+        if (one != id && !in_chapter) continue;
+        if (in_chapter && !found) print(fmt::format("{} {}", id, say_.look_up("rule." + id)), tone::strong);
+        found = true;
+        print(fmt::format("{} {}", painter_.paint(one, tone::lapis), say_.look_up("rule." + std::string{one})),
+              tone::plain, 2);
+    }
+    if (!found) print(say_("play.no_rule", {{"rule", id}, {"first", std::string{match_.facts().rules[0]}}}));
+}
+
+/// What happened so far, told anew from the first deal.
+void Table::log() {
+    const auto past = match_.clone();
+    std::vector<std::pair<Seat, AnyAction>> steps;
+    while (past->step_count() > 0) {
+        const std::size_t last = past->step_count() - 1;
+        steps.emplace_back(past->step_seat(last), past->step_action(last));
+        past->undo();
+    }
+    Narrator teller{painter_, options_.box, face_, you_};
+    for (const auto& [seat, action] : steps | std::views::reverse) {
+        const std::vector<Event> events = past->apply(seat, action);
+        teller.hear(*past, events);
+    }
+    for (const std::string& paragraph : teller.told()) print(paragraph, tone::plain, 2);
+    if (steps.empty()) print(say_("play.log.empty"));
+}
+
+void Table::save(std::string_view name) {
+    const fs::path path = name.empty() ? options_.saved : fs::path{name};
+    if (path.empty()) {
+        print(say_("play.save.name"), tone::carnelian);
+        return;
+    }
+    const std::string problem = save_record(match_, options_.seats, path);
+    if (!problem.empty()) {
+        const std::string reason =
+            Speaker::knows("play.save." + problem) ? say_.look_up("play.save." + problem) : problem;
+        print(say_("play.save.failed", {{"file", path.string()}, {"reason", reason}}), tone::carnelian);
+        return;
+    }
+    options_.saved = path;
+    saved_steps_ = match_.step_count();
+    print(say_("play.save.done", {{"file", path.string()}}));
+}
+
+// ---------------------------------------------------------------------------------------------------------------
+// Reading and printing
+
+bool Table::read(std::string& line) {
+    out_ << painter_.paint("> ", tone::lapis) << std::flush;
+    if (!out_ || !std::getline(in_, line)) {
+        out_ << '\n';
+        return false;
+    }
+    if (!options_.interactive) out_ << trimmed(line) << '\n'; // so that a transcript can be read
+    return true;
+}
+
+void Table::print(std::string_view text, const Style& style, int indent) {
+    for (const std::string& line : wrap(text, painter_.width, indent)) out_ << painter_.paint(line, style) << '\n';
+}
+
+void Table::tell_news() {
+    for (const std::string& paragraph : narrator_.told()) print(paragraph, tone::plain, 2);
+}
+
+void Table::draw(Seat seat, std::string_view focus) {
+    if (face_ == nullptr) return;
+    const json::object view = view_of(match_, seat);
+    if (const int needed = face_->columns(view); needed > painter_.width && !narrow_told_) {
+        narrow_told_ = true;
+        print(say_("play.narrow", {{"width", std::to_string(painter_.width)}, {"needed", std::to_string(needed)}}),
+              tone::carnelian);
+    }
+    painter_.viewer = seat;
+    painter_.focus = focus;
+    painter_.before = last_looks_[seat] ? &*last_looks_[seat] : nullptr;
+    painter_.points.clear();
+    const Result result = match_.concealed(seat)->result();
+    for (std::size_t i = 0; i < options_.seats.size(); ++i) painter_.points.push_back(result.seats[i].total);
+    out_ << '\n' << face_->draw(view, options_.box, painter_);
+}
+
+void Table::show(Seat seat, const Menu& menu) {
+    print(narrator_.prompt(match_, seat), tone::lapis);
+    out_ << joined(menu.lines());
+}
+
+int Table::farewell() {
+    const auto resume = [&](const fs::path& path) { print(say_("play.resume", {{"file", path.string()}})); };
+    if (is_saved()) {
+        resume(options_.saved);
+    } else if (!options_.rescue.empty() && save_record(match_, options_.seats, options_.rescue).empty()) {
+        resume(options_.rescue);
+    } else {
+        print(say_("play.unsaved"));
+    }
+    return 0;
+}
+
+/// The game can still be kept and looked at.
+void Table::after_the_game() {
+    if (options_.interactive) print(say_("play.over"), tone::muted);
+    std::string line;
+    while (read(line)) {
+        std::string_view rest = trimmed(line);
+        const std::string_view first = next_word(rest);
+        if (first.empty()) return;
+        if (first.starts_with('?')) {
+            help(trimmed(trimmed(line).substr(1)), 0);
+            continue;
+        }
+        const auto known = command(first);
+        if (!known && !options_.interactive) return;
+        if (!known) print(say_("play.over"), tone::muted);
+        else if (*known == Command::quit) return;
+        else if (*known != Command::undo) obey(*known, trimmed(rest), you_ == nobody ? Seat{0} : you_, nullptr);
+    }
+}
+
+} // namespace
+
+std::string save_record(const AnyMatch& match, const std::vector<std::string>& seats, const fs::path& path) {
+    // A file that is no game of ours is somebody's: it stays.
+    if (std::ifstream old{path}; old) {
+        std::string start(12, '\0');
+        old.read(start.data(), static_cast<std::streamsize>(start.size()));
+        if (old.gcount() > 0 && start != "iteru-record") return "other_file";
+    }
+    const fs::path fresh = path.string() + ".new";
+    errno = 0;
+    std::ofstream file{fresh, std::ios::binary};
+    file << write_record(record_of(match, seats)) << std::flush;
+    file.close();
+    std::error_code problem{errno, std::generic_category()};
+    if (file) {
+        problem.clear();
+        fs::rename(fresh, path, problem);
+        if (!problem) return {};
+    }
+    std::error_code ignored;
+    fs::remove(fresh, ignored);
+    return problem.message();
+}
+
+int play(PlayOptions& options, std::istream& in, std::ostream& out) { return Table{options, in, out}.run(); }
+
+} // namespace iteru

@@ -1,0 +1,149 @@
+// iteru play: finds out what is played and by whom, and sits down at the table.
+#include <fmt/format.h>
+#include <sys/ioctl.h>
+#include <unistd.h>
+
+#include <cstdlib>
+#include <iostream>
+
+#include "cli/commands.h"
+#include "cli/play.h"
+#include "engine/text.h"
+
+namespace iteru {
+
+namespace {
+
+/// Asks until the answer will do; an empty answer or the end of the input is the usual one.
+template <class Good>
+std::string ask(const Speaker& say, const std::string& question, const std::string& usual, Good good) {
+    for (std::string line; std::cout << question << std::flush, std::getline(std::cin, line);) {
+        if (line.empty()) return usual;
+        if (good(line)) return line;
+        std::cout << say("menu.again", {{"word", line}}) << '\n';
+    }
+    std::cout << '\n';
+    return usual;
+}
+
+/// The short menu of `iteru play` without a game.
+Arguments ask_for_game(Arguments arguments) {
+    const Speaker& say = arguments.say;
+    std::vector<std::string> games;
+    each_game([&]<Game G>() { games.emplace_back(G::facts.id); });
+    fmt::print("{}\n\n", say("menu.title"));
+    for (std::size_t i = 0; i < games.size(); ++i) fmt::print("  {}  {}\n", i + 1, say.look_up(games[i] + ".name"));
+    fmt::print("\n");
+    std::fflush(stdout);
+    const auto within = [](std::size_t least, std::size_t most) {
+        return [=](const std::string& word) {
+            const auto number = parse_number<std::size_t>(word);
+            return number && *number >= least && *number <= most;
+        };
+    };
+    const std::string game = ask(say, say("menu.game"), "1", within(1, games.size()));
+    arguments.game = games[*parse_number<std::size_t>(game) - 1];
+    const Facts& facts = facts_of(arguments);
+    const auto least = static_cast<std::size_t>(facts.min_players);
+    const auto most = static_cast<std::size_t>(facts.max_players);
+    const std::string usual = std::to_string(std::max<std::size_t>(2, least));
+    if (arguments.players.empty()) {
+        arguments.players = ask(
+            say,
+            say("menu.players", {{"least", std::to_string(least)}, {"most", std::to_string(most)}, {"usual", usual}}),
+            usual, within(least, most));
+    }
+    if (arguments.bots.empty()) {
+        const auto is_bot = [](const std::string& word) { return parse_bot(word).has_value(); };
+        arguments.bots = ask(say, say("menu.bot"), "greedy", is_bot);
+    }
+    return arguments;
+}
+
+/// `--seat`: seats of people, from 1; 0 is for watching.
+std::vector<bool> people_from(const Arguments& arguments, int players) {
+    std::vector<bool> people(static_cast<std::size_t>(players));
+    std::string_view rest = arguments.seat.empty() ? "1" : std::string_view{arguments.seat};
+    for (bool more = true; more;) {
+        const std::size_t comma = rest.find(',');
+        const auto seat = parse_number<int>(rest.substr(0, comma));
+        if (!seat || *seat < 0 || *seat > players) {
+            throw BadUse(arguments.say("cli.wrong_seat", {{"value", std::string{rest.substr(0, comma)}},
+                                                          {"players", std::to_string(players)}}));
+        }
+        if (*seat > 0) people[static_cast<std::size_t>(*seat - 1)] = true;
+        more = comma != std::string_view::npos;
+        if (more) rest.remove_prefix(comma + 1);
+    }
+    return people;
+}
+
+/// People where `--seat` says, bots at the other seats.
+std::vector<std::string> seats_from(const Arguments& arguments, int players) {
+    const std::vector<bool> people = people_from(arguments, players);
+    const auto bot_count = static_cast<int>(std::ranges::count(people, false));
+    std::vector<std::string> seats(people.size(), "human");
+    const std::vector<Bot> bots = bot_count == 0 ? std::vector<Bot>{} : bots_from(arguments, bot_count);
+    std::size_t next = 0;
+    for (std::size_t seat = 0; seat < people.size(); ++seat) {
+        if (!people[seat]) seats[seat] = bot_name(bots[next++]);
+    }
+    return seats;
+}
+
+void measure_terminal(PlayOptions& options) {
+    winsize size{};
+    const bool terminal = isatty(STDOUT_FILENO) == 1;
+    if (terminal && ioctl(STDOUT_FILENO, TIOCGWINSZ, &size) == 0 && size.ws_col > 0) {
+        options.width = size.ws_col;
+        options.height = size.ws_row;
+    } else if (const char* columns = std::getenv("COLUMNS")) {
+        options.width = parse_number<int>(columns).value_or(options.width);
+    }
+    options.colour = terminal && std::getenv("NO_COLOR") == nullptr;
+    options.interactive = terminal && isatty(STDIN_FILENO) == 1;
+}
+
+bool is_game(const std::string& name) {
+    return with_game(name, []<Game G>() {});
+}
+
+} // namespace
+
+int play_command(const Arguments& given) {
+    PlayOptions options;
+    options.language = given.say.language();
+    options.width = 100;
+    measure_terminal(options);
+    const Arguments arguments = given.game.empty() ? ask_for_game(given) : given;
+    if (!arguments.components.empty()) options.box = parse_json(read_file(arguments.components)).as_object();
+
+    if (is_game(arguments.game)) {
+        const Setup setup = setup_from(arguments, facts_of(arguments));
+        options.seats = seats_from(arguments, setup.players);
+        options.match = start(arguments, arguments.game, setup, seed_from(arguments));
+    } else {
+        std::error_code error;
+        if (!std::filesystem::exists(arguments.game, error)) {
+            throw BadUse(arguments.say("cli.no_game_or_file", {{"word", arguments.game}, {"games", known_games()}}));
+        }
+        LoadedRecord loaded = load_record(arguments, arguments.game);
+        if (const auto problem = replay(loaded.record, *loaded.match, loaded.record.moves.size())) {
+            throw BadUse(describe(*problem, arguments.game, arguments.say));
+        }
+        options.match = std::move(loaded.match);
+        options.seats = loaded.record.seats;
+        for (std::string& seat : options.seats) {
+            if (!parse_bot(seat)) seat = "human";
+        }
+        options.saved = arguments.game;
+    }
+    // A person who presses Ctrl-C or loses the terminal finds the game again.
+    if (options.interactive) {
+        options.rescue = options.saved.empty() ? std::filesystem::path{"unfinished.iteru"} : options.saved;
+        stop_on_interrupt();
+    }
+    return play(options, std::cin, std::cout);
+}
+
+} // namespace iteru

@@ -1,0 +1,139 @@
+// iteru simulate: many games between bots, as a table or as JSON.
+#include <fmt/format.h>
+
+#include "arena/simulate.h"
+#include "arena/statistics.h"
+#include "cli/commands.h"
+#include "cli/output.h"
+
+namespace iteru {
+
+namespace {
+
+constexpr std::uint64_t usual_games = 1000;
+constexpr std::uint64_t most_games = 1'000'000'000;
+
+void print_json(const Arguments& arguments, const Facts& facts, const SimulationPlan& plan, const Simulation& sum) {
+    const auto games = static_cast<double>(sum.games);
+    JsonWriter json;
+    json.begin_object();
+    json.member("game", facts.id);
+    json.member("players", plan.setup.players);
+    write_options(json, facts, plan.setup);
+    json.member("seed", arguments.seed.empty() ? seed_text(plan.seed) : arguments.seed);
+    json.member("games", sum.games);
+    json.member("threads", plan.threads);
+    json.member("decisions", sum.decisions);
+    json.member("fewest_decisions", sum.games == 0 ? 0 : sum.fewest_decisions);
+    json.member("most_decisions", sum.most_decisions);
+    write_number(json, "decisions_per_game", static_cast<double>(sum.decisions) / games);
+    write_number(json, "seconds", sum.seconds);
+    write_number(json, "games_per_second", games / sum.seconds);
+    write_number(json, "decisions_per_second", static_cast<double>(sum.decisions) / sum.seconds);
+    json.key("seats").begin_array();
+    for (std::size_t seat = 0; seat < sum.seats.size(); ++seat) {
+        const SeatTally& tally = sum.seats[seat];
+        const double share = tally.wins() / games;
+        const Interval interval = share_interval(share, games);
+        json.begin_object();
+        json.member("seat", seat);
+        json.member("bot", bot_name(plan.bots[seat]));
+        write_number(json, "wins", tally.wins());
+        write_number(json, "win_share", share);
+        write_number(json, "low", interval.low);
+        write_number(json, "high", interval.high);
+        write_number(json, "mean_score", static_cast<double>(tally.score) / games);
+        json.key("categories").begin_object();
+        for (std::size_t i = 0; i < facts.categories.size(); ++i) {
+            write_number(json, facts.categories[i], static_cast<double>(tally.categories[i]) / games);
+        }
+        json.end_object();
+        json.key("scores").begin_object();
+        for (const auto& [score, count] : tally.scores) json.member(std::to_string(score), count);
+        json.end_object();
+        json.end_object();
+    }
+    json.end_array();
+    json.end_object();
+    fmt::print("{}\n", json.text());
+}
+
+/// The score that so many hundredths of the games stay at or below.
+int score_at(const SeatTally& tally, std::uint64_t games, std::uint64_t percent) {
+    std::uint64_t seen = 0;
+    for (const auto& [score, count] : tally.scores) {
+        seen += count;
+        if (seen * 100 >= games * percent) return score;
+    }
+    return 0;
+}
+
+void print_table(const Arguments& arguments, const Facts& facts, const SimulationPlan& plan, const Simulation& sum) {
+    const Speaker& say = arguments.say;
+    const auto games = static_cast<double>(sum.games);
+    const std::string game{facts.id};
+    fmt::print("{}\n\n", say("simulate.title", {{"game", say.look_up(game + ".name")},
+                                                {"players", std::to_string(plan.setup.players)},
+                                                {"games", std::to_string(sum.games)}}));
+    std::vector<std::vector<std::string>> rows{{say("simulate.seat"), say("simulate.bot"), say("simulate.wins"),
+                                                say("simulate.interval"), say("simulate.mean"), say("simulate.low"),
+                                                say("simulate.median"), say("simulate.high")}};
+    for (const auto category : facts.categories) {
+        rows.front().push_back(say.look_up(game + ".category." + std::string{category}));
+    }
+    for (std::size_t seat = 0; seat < sum.seats.size(); ++seat) {
+        const SeatTally& tally = sum.seats[seat];
+        const double share = tally.wins() / games;
+        const Interval interval = share_interval(share, games);
+        rows.push_back({std::to_string(seat + 1), std::string{bot_name(plan.bots[seat])},
+                        fmt::format("{:.1f} %", 100 * share),
+                        fmt::format("{:.1f}–{:.1f} %", 100 * interval.low, 100 * interval.high),
+                        fmt::format("{:.1f}", static_cast<double>(tally.score) / games),
+                        std::to_string(score_at(tally, sum.games, 5)), std::to_string(score_at(tally, sum.games, 50)),
+                        std::to_string(score_at(tally, sum.games, 95))});
+        for (std::size_t i = 0; i < facts.categories.size(); ++i) {
+            rows.back().push_back(fmt::format("{:.1f}", static_cast<double>(tally.categories[i]) / games));
+        }
+    }
+    print_rows(rows);
+    fmt::print("\n{}\n",
+               say("simulate.lengths", {{"mean", fmt::format("{:.1f}", static_cast<double>(sum.decisions) / games)},
+                                        {"fewest", std::to_string(sum.fewest_decisions)},
+                                        {"most", std::to_string(sum.most_decisions)}}));
+    fmt::print("{}\n", say("simulate.speed",
+                           {{"games", fmt::format("{:.0f}", games / sum.seconds)},
+                            {"decisions", fmt::format("{:.0f}", static_cast<double>(sum.decisions) / sum.seconds)},
+                            {"seconds", fmt::format("{:.2f}", sum.seconds)},
+                            {"threads", std::to_string(plan.threads)}}));
+}
+
+} // namespace
+
+int simulate_command(const Arguments& arguments) {
+    const Facts& facts = facts_of(arguments);
+    SimulationPlan plan;
+    plan.setup = setup_from(arguments, facts);
+    plan.seed = seed_from(arguments);
+    plan.games = number_from(arguments, "--games", arguments.games, usual_games, 1, most_games);
+    plan.bots = bots_from(arguments, plan.setup.players);
+    plan.threads = static_cast<unsigned>(number_from(arguments, "--threads", arguments.threads, 1, 1, 256));
+    stop_on_interrupt();
+    plan.stop = &interrupted();
+    Progress progress{arguments.say, plan.games};
+    plan.progress = [&](std::uint64_t done) { progress.show(done); };
+
+    Simulation sum;
+    with_game(arguments.game, [&]<Game G>() { sum = simulate<G>(box_from<G>(arguments), plan); });
+    progress.clear();
+    if (sum.games > 0) {
+        if (arguments.json) print_json(arguments, facts, plan, sum);
+        else print_table(arguments, facts, plan, sum);
+    }
+    if (!interrupted()) return exit_ok;
+    fmt::print(stderr, "{}\n",
+               arguments.say("simulate.interrupted",
+                             {{"games", std::to_string(sum.games)}, {"planned", std::to_string(plan.games)}}));
+    return exit_interrupted;
+}
+
+} // namespace iteru

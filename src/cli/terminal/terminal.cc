@@ -1,0 +1,19 @@
+#include "cli/terminal/terminal.h"
+
+#include <algorithm>
+#include <array>
+
+namespace iteru {
+
+namespace {
+
+constexpr std::array faces{&fertility_face};
+
+} // namespace
+
+const Face* face_of(std::string_view game) {
+    const auto* found = std::ranges::find(faces, game, &Face::game);
+    return found == faces.end() ? nullptr : *found;
+}
+
+} // namespace iteru

@@ -1,0 +1,182 @@
+// The component file: read as it is, refused with path, value and reason when it is wrong.
+#include <gtest/gtest.h>
+
+#include <cstring>
+
+#include "engine/text.h"
+#include "games/fertility/rules.h"
+#include "loader/load_box.h"
+#include "texts/texts.h"
+
+namespace iteru::fertility {
+namespace {
+
+namespace json = boost::json;
+
+BoxProblem problem_of(const json::value& file) {
+    try {
+        (void)load_box<Box>(json::serialize(file));
+    } catch (const BoxProblem& problem) {
+        return problem;
+    }
+    return {"", "", "none"};
+}
+
+json::value standard_file() { return parse_json(component_file("fertility")); }
+
+json::value& at(json::value& file, std::string_view pointer) { return file.at_pointer(pointer); }
+
+/// The file with the value at a JSON pointer replaced by another.
+json::value with(std::string_view pointer, const json::value& value) {
+    json::value file = standard_file();
+    const std::size_t slash = pointer.rfind('/');
+    json::value& parent = at(file, pointer.substr(0, slash));
+    const std::string_view last = pointer.substr(slash + 1);
+    if (parent.is_object()) parent.as_object()[last] = value;
+    else parent.as_array().at(*parse_number<std::size_t>(last)) = value;
+    return file;
+}
+
+json::value without(std::string_view parent, std::string_view key) {
+    json::value file = standard_file();
+    at(file, parent).as_object().erase(key);
+    return file;
+}
+
+json::value shortened(std::string_view pointer) {
+    json::value file = standard_file();
+    at(file, pointer).as_array().pop_back();
+    return file;
+}
+
+void expect(const json::value& file, std::string_view path, std::string_view value, std::string_view reason) {
+    const BoxProblem problem = problem_of(file);
+    EXPECT_EQ(problem.path, path);
+    EXPECT_EQ(problem.value, value) << path;
+    EXPECT_EQ(problem.reason, reason) << path;
+}
+
+TEST(FertilityBox, is_the_one_built_in) {
+    const auto box = load_box<Box>(component_file("fertility"));
+    EXPECT_EQ(std::memcmp(&box, &Fertility::standard_box(), sizeof box), 0);
+}
+
+TEST(FertilityBox, of_another_game_is_refused) {
+    expect(with("/game", "chess"), "game", "\"chess\"", "other_game");
+    expect(with("/game", 7), "game", "7", "not_a_text");
+    EXPECT_EQ(problem_of(without("", "game")).reason, "missing_member");
+    EXPECT_EQ(problem_of(json::value{1}).reason, "not_an_object");
+}
+
+TEST(FertilityBox, a_missing_or_misspelt_member_is_refused) {
+    const json::value file = standard_file();
+    for (const auto& member : file.as_object()) {
+        if (member.key() == "provenance" || member.key() == "legend") continue; // for people
+        EXPECT_EQ(problem_of(without("", member.key())).reason, "missing_member") << member.key();
+    }
+    // Spelt wrong it is an error, not a default.
+    expect(with("/boads", 1), "boads", "1", "unknown_member");
+    expect(with("/districts/0/price", 1), "districts[0].price", "1", "unknown_member");
+    expect(with("/districts/0/shops/0/beer", 1), "districts[0].shops[0].beer", "1", "unknown_member");
+    expect(with("/tiles/3/colour", "red"), "tiles[3].colour", "\"red\"", "unknown_member");
+    expect(with("/tilesPerGame/5", 50), "tilesPerGame.5", "50", "unknown_member");
+    expect(with("/metropolises/1/mayor", nullptr), "metropolises[1].mayor", "null", "unknown_member");
+    EXPECT_EQ(problem_of(without("/metropolises/2", "id")).path, "metropolises[2]");
+    EXPECT_EQ(problem_of(without("/districts/4", "cost")).path, "districts[4]");
+}
+
+TEST(FertilityBox, wrong_counts_are_refused) {
+    for (const auto& [pointer, path] : {std::pair{"/boards", "boards"},
+                                        {"/boards/2", "boards[2]"},
+                                        {"/startTile", "startTile"},
+                                        {"/startTile/1", "startTile[1]"},
+                                        {"/tiles", "tiles"},
+                                        {"/tiles/0/scenes", "tiles[0].scenes"},
+                                        {"/wheatDebens", "wheatDebens"},
+                                        {"/statueDebens", "statueDebens"},
+                                        {"/monumentDebens", "monumentDebens"},
+                                        {"/metropolises", "metropolises"},
+                                        {"/metropolises/0/shops", "metropolises[0].shops"},
+                                        {"/districts", "districts"}}) {
+        const BoxProblem problem = problem_of(shortened(pointer));
+        EXPECT_EQ(problem.path, path);
+        EXPECT_EQ(problem.reason, "wrong_count") << path;
+    }
+    expect(with("/districts/0/shops", json::array{}), "districts[0].shops", "0", "wrong_count");
+    expect(with("/districts/0/shops/0/needs", json::array{}), "districts[0].shops[0].needs", "0", "wrong_count");
+    expect(with("/districts/12/shops/0/barter", json::array{}), "districts[12].shops[0].barter", "0", "wrong_count");
+    expect(with("/gods", json::array{}), "gods", "0", "wrong_count");
+}
+
+TEST(FertilityBox, boards_that_cannot_be_are_refused) {
+    expect(with("/boards/0/0", ".a."), "boards[0][0]", "\".a.\"", "wrong_length");
+    expect(with("/boards/0/0", ".a.x"), "boards[0][0]", "\".a.x\"", "unknown_word");
+    expect(with("/boards/0/0", 3), "boards[0][0]", "3", "not_a_text");
+    EXPECT_EQ(problem_of(with("/boards/1/4", "....")).reason, "no_start_symbol");
+    EXPECT_EQ(problem_of(with("/boards/1/0", "S...")).reason, "no_start_symbol");
+    EXPECT_EQ(problem_of(with("/boards/1/4", "SS..")).path, "boards[1]");
+    expect(with("/startTile/1/1", "papyrus"), "startTile[1][1]", "\"papyrus\"", "twice");
+}
+
+TEST(FertilityBox, tiles_that_do_not_add_up_are_refused) {
+    expect(with("/tiles/0/copies", -1), "tiles[0].copies", "-1", "out_of_range");
+    expect(with("/tiles/0/copies", 2.5), "tiles[0].copies", "2.5E0", "not_a_number");
+    expect(with("/tiles/0/copies", "five"), "tiles[0].copies", "\"five\"", "not_a_number");
+    EXPECT_EQ(problem_of(with("/tiles/0/copies", 4)).reason, "wrong_total");
+    EXPECT_EQ(problem_of(with("/tiles/0/copies", 4)).expected, "50");
+    expect(with("/tiles/1/scenes/1", "beer"), "tiles[1].scenes[1]", "\"beer\"", "unknown_word");
+    expect(with("/tiles/1/scenes/1", "alabaster"), "tiles[1].scenes", "[\"alabaster\",\"alabaster\"]", "twice");
+    for (const auto& [players, tiles] : {std::pair{"2", 24}, {"3", 35}, {"4", 46}, {"2-variant", 39}}) {
+        const BoxProblem problem = problem_of(with(std::string{"/tilesPerGame/"} + players, tiles - 1));
+        EXPECT_EQ(problem.path, std::string{"tilesPerGame."} + players);
+        EXPECT_EQ(problem.reason, "not_nine_turns");
+        EXPECT_EQ(problem.expected, std::to_string(tiles));
+    }
+}
+
+TEST(FertilityBox, figures_out_of_range_are_refused) {
+    expect(with("/boardsPerGame/4", 5), "boardsPerGame.4", "5", "out_of_range");
+    expect(with("/stockPerResource", 0), "stockPerResource", "0", "out_of_range");
+    expect(with("/monumentsPerPlayer", 5), "monumentsPerPlayer", "5", "out_of_range");
+    expect(with("/districtSpots", 8), "districtSpots", "8", "out_of_range");
+    expect(with("/districtsFaceUp", 3), "districtsFaceUp", "3", "out_of_range");
+    expect(with("/personalPool", 4), "personalPool", "4", "out_of_range");
+    expect(with("/commonPool", 4), "commonPool", "4", "out_of_range");
+    expect(with("/wheatDebens/10", 100), "wheatDebens[10]", "100", "out_of_range");
+    expect(with("/monumentDebens/0", 100), "monumentDebens[0]", "100", "out_of_range");
+    expect(with("/districts/0/cost", 5), "districts[0].cost", "5", "out_of_range");
+}
+
+TEST(FertilityBox, shops_that_cannot_be_are_refused) {
+    expect(with("/districts/0/shops/0/needs/0", "wheat"), "districts[0].shops[0].needs[0]", "\"wheat\"",
+           "unknown_word");
+    EXPECT_EQ(problem_of(with("/districts/0/shops/0/wheat", 1)).reason, "one_benefit");
+    EXPECT_EQ(problem_of(without("/districts/0/shops/0", "debens")).reason, "one_benefit");
+    EXPECT_EQ(problem_of(without("/districts/16/shops/0", "each")).reason, "missing_member");
+    expect(with("/districts/16/shops/0/debensPer", "any"), "districts[16].shops[0].debensPer", "\"any\"",
+           "unknown_word");
+    expect(with("/districts/24/shops/0/statues/0", "zeus"), "districts[24].shops[0].statues[0]", "\"zeus\"",
+           "unknown_word");
+    expect(with("/metropolises/0/shops/1/wheat", 11), "metropolises[0].shops[1].wheat", "11", "out_of_range");
+}
+
+TEST(FertilityBox, ids_that_cannot_be_told_apart_are_refused) {
+    expect(with("/districts/1/id", "d1a"), "districts[1].id", "\"d1a\"", "twice");
+    expect(with("/metropolises/1/id", "alabaster"), "metropolises[1].id", "\"alabaster\"", "twice");
+    expect(with("/districts/1/id", "two words"), "districts[1].id", "\"two words\"", "bad_id");
+    expect(with("/districts/1/id", ""), "districts[1].id", "\"\"", "bad_id");
+    expect(with("/districts/1/id", "seventeen-letters"), "districts[1].id", "\"seventeen-letters\"", "bad_id");
+    expect(with("/districts/1/id", "pass"), "districts[1].id", "\"pass\"", "bad_id");
+    expect(with("/districts/1/id", "d\n1"), "districts[1].id", "\"d\\n1\"", "bad_id");
+    expect(with("/gods/1", "any"), "gods[1]", "\"any\"", "bad_id");
+    expect(with("/gods/1", "anubis"), "gods[1]", "\"anubis\"", "twice");
+}
+
+TEST(FertilityBox, another_box_is_played_by_its_figures) {
+    json::value file = with("/wheatDebens/10", 41);
+    const auto box = load_box<Box>(json::serialize(file));
+    EXPECT_EQ(box.wheat_debens[10], 41);
+}
+
+} // namespace
+} // namespace iteru::fertility

@@ -1,0 +1,88 @@
+// No allocation in legal, apply, result, conceal and resample, over a million decisions.
+#include <cstdlib>
+#include <new>
+
+#include "tests/kit/kit.h"
+
+namespace {
+
+std::size_t allocations = 0;
+
+void* counted(std::size_t size, std::size_t alignment = alignof(std::max_align_t)) {
+    ++allocations;
+    void* memory = std::aligned_alloc(alignment, (size + alignment - 1) / alignment * alignment);
+    if (memory == nullptr) std::abort();
+    return memory;
+}
+
+} // namespace
+
+void* operator new(std::size_t size) { return counted(size); }
+void* operator new[](std::size_t size) { return counted(size); }
+void* operator new(std::size_t size, std::align_val_t alignment) {
+    return counted(size, static_cast<std::size_t>(alignment));
+}
+void* operator new[](std::size_t size, std::align_val_t alignment) {
+    return counted(size, static_cast<std::size_t>(alignment));
+}
+void* operator new(std::size_t size, const std::nothrow_t&) noexcept { return counted(size); }
+void* operator new[](std::size_t size, const std::nothrow_t&) noexcept { return counted(size); }
+void operator delete(void* memory) noexcept { std::free(memory); }
+void operator delete[](void* memory) noexcept { std::free(memory); }
+void operator delete(void* memory, std::size_t) noexcept { std::free(memory); }
+void operator delete[](void* memory, std::size_t) noexcept { std::free(memory); }
+void operator delete(void* memory, std::align_val_t) noexcept { std::free(memory); }
+void operator delete[](void* memory, std::align_val_t) noexcept { std::free(memory); }
+void operator delete(void* memory, std::size_t, std::align_val_t) noexcept { std::free(memory); }
+void operator delete[](void* memory, std::size_t, std::align_val_t) noexcept { std::free(memory); }
+void operator delete(void* memory, const std::nothrow_t&) noexcept { std::free(memory); }
+void operator delete[](void* memory, const std::nothrow_t&) noexcept { std::free(memory); }
+
+namespace iteru::kit {
+namespace {
+
+/// Plays on until so many decisions are made; answers the allocations of the calls that must not make any.
+template <Game G>
+std::size_t allocations_of(const G& game, int decisions) {
+    Random random{kit_seed(0), 106};
+    typename G::ActionList actions;
+    Events unheard;
+    int total = 0;
+    int made = 0;
+    const std::size_t before = allocations;
+    for (int round = 0; made < decisions; ++round) {
+        typename G::State state = game.deal(kit_seed(round));
+        for (SeatSet seats = game.to_act(state); !seats.empty(); seats = game.to_act(state), ++made) {
+            const Seat seat = seats.lowest();
+            game.legal(state, seat, actions);
+            if (made % 16 == 0) {
+                const typename G::State drawn = Knowledge<G>{game, state, seat}.sample(random);
+                total += game.result(drawn).seats[seat].total;
+            }
+            game.apply(state, seat, actions[random.below(static_cast<std::uint32_t>(actions.size()))], unheard);
+        }
+    }
+    volatile int kept = total; // so that none of it is optimised away
+    (void)kept;
+    return allocations - before;
+}
+
+TEST(Allocation, P7_none_in_a_million_decisions) {
+    each_game([]<Game G>() {
+        const std::vector<iteru::Setup> setups = setups_of(G::facts);
+        const int decisions = scaled(1'000'000) / static_cast<int>(setups.size()) + 1;
+        for (const iteru::Setup& setup : setups) {
+            const G game{G::standard_box(), setup};
+            EXPECT_EQ(allocations_of(game, decisions), 0U) << setup_name<G>(setup);
+        }
+    });
+}
+
+TEST(Allocation, is_counted) {
+    const std::size_t before = allocations;
+    ::operator delete(::operator new(1)); // a new-expression may be optimised away, this may not
+    EXPECT_EQ(allocations, before + 1);
+}
+
+} // namespace
+} // namespace iteru::kit

@@ -1,0 +1,144 @@
+// What the kit plays: every registered game, with every number of players and every option, by every kind of bot.
+#pragma once
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <set>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "bots/bot.h"
+#include "engine/knowledge.h"
+#include "games/games.h"
+
+namespace iteru::kit {
+
+inline constexpr std::array all_bots{Bot::random, Bot::lively, Bot::greedy};
+
+/// So many in a release build, fewer where everything is slower.
+constexpr int scaled(int games) { return std::max(1, games / ITERU_TEST_SHARE); }
+
+/// Every option as usual, each one at its other extreme, all of them on, all of them off.
+inline std::vector<Setup> setups_of(const Facts& facts) {
+    std::set<Setup> setups;
+    for (int players = facts.min_players; players <= facts.max_players; ++players) {
+        const Setup usual = usual_setup(facts, players);
+        Setup on = usual;
+        Setup off = usual;
+        setups.insert(usual);
+        for (std::size_t i = 0; i < facts.options.size(); ++i) {
+            const Option& option = facts.options[i];
+            if (players < option.min_players || players > option.max_players) continue;
+            Setup other = usual;
+            other.options[i] = usual.options[i] == 0 ? option.most : std::uint8_t{0};
+            setups.insert(other);
+            on.options[i] = option.most;
+            off.options[i] = 0;
+        }
+        setups.insert(on);
+        setups.insert(off);
+    }
+    return {setups.begin(), setups.end()};
+}
+
+struct Case {
+    std::string_view game;
+    Setup setup;
+    Bot bot = Bot::random;
+};
+
+inline std::vector<Case> all_cases() {
+    std::vector<Case> cases;
+    each_game([&]<Game G>() {
+        for (const Setup& setup : setups_of(G::facts)) {
+            for (const Bot bot : all_bots) cases.push_back({G::facts.id, setup, bot});
+        }
+    });
+    return cases;
+}
+
+/// `fertility_2_variant`: letters, digits and underscores, as GoogleTest wants.
+template <Game G>
+std::string setup_name(const Setup& setup) {
+    std::string name = std::string{G::facts.id} + "_" + std::to_string(setup.players);
+    for (std::size_t i = 0; i < G::facts.options.size(); ++i) {
+        if (setup.options[i] == 0) continue;
+        name += "_" + std::string{G::facts.options[i].name};
+        if (G::facts.options[i].most > 1) name += std::to_string(setup.options[i]);
+    }
+    std::ranges::replace_if(name, [](unsigned char c) { return std::isalnum(c) == 0; }, '_');
+    return name;
+}
+
+inline std::string case_name(const Case& played) {
+    std::string name;
+    with_game(played.game, [&]<Game G>() { name = setup_name<G>(played.setup); });
+    return name + "_" + std::string{bot_name(played.bot)};
+}
+
+/// Calls `visit(game)` with the game of the case, set up.
+template <class Visit>
+void with_case(const Case& played, Visit visit) {
+    with_game(played.game, [&]<Game G>() { visit(G{G::standard_box(), played.setup}); });
+}
+
+/// One decision of a game, with what came of it.
+template <Game G>
+struct Moment {
+    const typename G::State& before;
+    Seat seat;
+    const typename G::ActionList& actions;
+    typename G::Action chosen;
+    const typename G::State& after;
+    const std::vector<Event>& events;
+};
+
+/// Plays a seeded game and shows every moment of it; answers the number of decisions.
+template <Game G, class Visit>
+int watch(const G& game, const Seed& seed, Bot bot, Visit visit, RuleSet* reached = nullptr) {
+    std::array<Random, max_seats> randoms;
+    for (Seat seat = 0; seat < max_seats; ++seat) randoms[seat] = bot_random(seed, seat);
+    typename G::State state = game.deal(seed);
+    typename G::ActionList actions;
+    std::vector<Event> events;
+    int decisions = 0;
+    for (SeatSet seats = game.to_act(state); !seats.empty(); seats = game.to_act(state)) {
+        const Seat seat = seats.lowest();
+        game.legal(state, seat, actions);
+        if (actions.empty()) {
+            ADD_FAILURE() << "nothing is legal, and the game is not over";
+            return decisions;
+        }
+        const typename G::Action chosen = choose<G>(bot, Knowledge<G>{game, state, seat}, actions, randoms[seat]);
+        const typename G::State before = state;
+        events.clear();
+        Events heard{&events, reached};
+        game.apply(state, seat, chosen, heard);
+        ++decisions;
+        visit(Moment<G>{before, seat, actions, chosen, state, events});
+        if (::testing::Test::HasFatalFailure() || decisions > G::facts.max_decisions) return decisions;
+    }
+    return decisions;
+}
+
+/// The n-th seed of the kit's games.
+inline Seed kit_seed(int n) { return derive_seed(seed_from_number(2026), static_cast<std::uint64_t>(n)); }
+
+template <class State>
+bool same_bytes(const State& a, const State& b) {
+    return std::memcmp(&a, &b, sizeof a) == 0;
+}
+
+/// A well-formed action of the decision that is due: most samples of any kind are refused at the first glance.
+template <Game G>
+typename G::Action sample_of_kind(const G& game, typename G::Decision kind, Random& random) {
+    typename G::Action action{};
+    action.kind = kind;
+    detail::FieldSampler<G> sampler{game, random};
+    G::each_field(action, sampler);
+    return action;
+}
+
+} // namespace iteru::kit

@@ -1,0 +1,286 @@
+// The ten properties that a game has by being registered.
+#include <gtest/gtest.h>
+
+#include <rapidcheck/gtest.h>
+
+#include "engine/record.h"
+#include "engine/result.h"
+#include "tests/kit/checks.h"
+
+namespace iteru::kit {
+namespace {
+
+class Kit : public ::testing::TestWithParam<Case> {
+protected:
+    /// Plays `games` games of the case and shows every moment: visit(game, moment, random).
+    template <class Visit>
+    static void watch_games(int games, Visit visit) {
+        with_case(GetParam(), [&]<Game G>(const G& game) {
+            for (int i = 0; i < games; ++i) {
+                const Seed seed = kit_seed(i);
+                SCOPED_TRACE("seed " + seed_text(seed));
+                Random random{seed, 100};
+                watch(game, seed, GetParam().bot, [&](const Moment<G>& moment) { visit(game, moment, random); });
+            }
+        });
+    }
+
+    /// A match of the case, played to its end.
+    static std::unique_ptr<AnyMatch> played(const Seed& seed) {
+        std::unique_ptr<AnyMatch> match = fresh(seed);
+        std::array<Random, max_seats> randoms;
+        for (Seat seat = 0; seat < max_seats; ++seat) randoms[seat] = bot_random(seed, seat);
+        while (!match->over()) {
+            const Seat seat = match->to_act().lowest();
+            match->apply(seat, choose(GetParam().bot, *match, seat, randoms[seat]));
+        }
+        return match;
+    }
+
+    static std::unique_ptr<AnyMatch> fresh(const Seed& seed) {
+        std::unique_ptr<AnyMatch> match;
+        with_game(GetParam().game,
+                  [&]<Game G>() { match = start_match<G>(G::standard_box(), GetParam().setup, seed); });
+        return match;
+    }
+};
+
+INSTANTIATE_TEST_SUITE_P(All, Kit, ::testing::ValuesIn(all_cases()),
+                         [](const auto& info) { return case_name(info.param); });
+
+TEST_P(Kit, P1_every_component_is_in_one_place) {
+    with_case(GetParam(), [&](const auto& game) { ASSERT_EQ(game.audit(game.deal(kit_seed(0))), ""); });
+    watch_games(scaled(40), [](const auto& game, const auto& moment, Random&) {
+        ASSERT_EQ(game.audit(moment.after), "") << tell(game, moment.seat, moment.chosen);
+    });
+}
+
+TEST_P(Kit, P2_what_is_listed_applies_and_what_is_not_is_refused) {
+    watch_games(scaled(20), [](const auto& game, const auto& moment, Random& random) {
+        ASSERT_EQ(problem_with_list(game, moment.before, moment.seat), "");
+        ASSERT_EQ(problem_with_refusals(game, moment.before, moment.seat, random, 40), "");
+        if (random.below(8) != 0) return;
+        ASSERT_EQ(problem_with_applying(game, moment.before, moment.seat), "");
+    });
+}
+
+TEST_P(Kit, P3_copy_and_undo_give_the_same_bytes) {
+    with_case(GetParam(), [&]<Game G>(const G& game) {
+        Match<G> match{game, kit_seed(0)};
+        Random random{kit_seed(0), 1};
+        while (!game.to_act(match.state()).empty()) {
+            const Seat seat = game.to_act(match.state()).lowest();
+            typename G::ActionList actions;
+            game.legal(match.state(), seat, actions);
+            const auto action = choose<G>(GetParam().bot, Knowledge<G>{game, match.state(), seat}, actions, random);
+            const typename G::State before = match.state();
+            match.apply(seat, action);
+            const typename G::State after = match.state();
+            for (Seat other = 0; other < game.setup().players; ++other) {
+                const bool offered = other == seat && game.reveals(before) == game.reveals(after);
+                ASSERT_EQ(match.can_undo(other), offered);
+            }
+            match.undo();
+            ASSERT_TRUE(same_bytes(match.state(), before));
+            match.apply(seat, action);
+            ASSERT_TRUE(same_bytes(match.state(), after)) << "the same action led elsewhere";
+        }
+    });
+}
+
+TEST_P(Kit, P3_undo_is_offered_exactly_when_nobody_learned_anything) {
+    watch_games(scaled(6), [](const auto& game, const auto& moment, Random& random) {
+        ASSERT_GE(game.reveals(moment.after), game.reveals(moment.before));
+        ASSERT_EQ(problem_with_undo(game, moment, random, 3), "");
+    });
+}
+
+TEST_P(Kit, P4_nobody_can_tell_a_resampled_state_from_the_true_one) {
+    watch_games(scaled(8), [](const auto& game, const auto& moment, Random& random) {
+        if (random.below(4) != 0) return;
+        for (Seat seat = 0; seat < game.setup().players; ++seat) {
+            ASSERT_EQ(problem_with_secrecy(game, moment.before, seat, random), "") << "for seat " << int{seat};
+        }
+    });
+}
+
+TEST_P(Kit, P4_resampling_changes_what_is_hidden) {
+    with_case(GetParam(), [&]<Game G>(const G& game) {
+        const Course<G> course{game, kit_seed(0), GetParam().bot};
+        Random random{kit_seed(0), 101};
+        int asked = 0;
+        for (std::size_t step = 0; step < course.steps.size(); step += 5) {
+            if (course.chances_from(step) < 3) continue;
+            ++asked;
+            for (Seat seat = 0; seat < game.setup().players; ++seat) {
+                ASSERT_EQ(problem_with_variety(game, course, step, seat, random), "") << "decision " << step;
+            }
+        }
+        ASSERT_GT(asked, 0);
+    });
+}
+
+TEST_P(Kit, P6_same_seed_and_actions_same_hash) {
+    for (int i = 0; i < scaled(10); ++i) {
+        const auto match = played(kit_seed(i));
+        const auto again = played(kit_seed(i));
+        ASSERT_EQ(match->hash(), again->hash());
+        const auto other = played(kit_seed(i + 1000));
+        ASSERT_NE(match->hash(), other->hash());
+    }
+}
+
+TEST_P(Kit, P6_record_replays_to_the_same_hashes) {
+    for (int i = 0; i < scaled(10); ++i) {
+        const auto match = played(kit_seed(i));
+        const Record record = record_of(*match, std::vector<std::string>(GetParam().setup.players, "random"));
+        const auto read = read_record(write_record(record));
+        ASSERT_TRUE(read) << read.error().reason;
+        ASSERT_EQ(write_record(*read), write_record(record));
+        const auto again = fresh(read->seed);
+        const auto error = replay(*read, *again, read->moves.size());
+        ASSERT_FALSE(error) << error->reason;
+        ASSERT_EQ(again->hash(), match->hash());
+        ASSERT_TRUE(again->over());
+        ASSERT_EQ(again->result(), match->result());
+    }
+}
+
+TEST_P(Kit, P6_saved_in_the_middle_it_goes_on) {
+    for (int i = 0; i < scaled(10); ++i) {
+        const auto whole = played(kit_seed(i));
+        Random random{kit_seed(i), 102};
+        const std::size_t middle = random.below(static_cast<std::uint32_t>(whole->step_count()));
+        const auto begun = fresh(kit_seed(i));
+        for (std::size_t step = 0; step < middle; ++step)
+            begun->apply(whole->step_seat(step), whole->step_action(step));
+        const std::string saved = write_record(record_of(*begun, {GetParam().setup.players, "human"}));
+        ASSERT_EQ(saved.find(seed_text(begun->seed())), std::string::npos) << "a running game shows its seed";
+
+        const auto read = read_record(saved);
+        ASSERT_TRUE(read) << read.error().reason;
+        ASSERT_TRUE(read->running);
+        const auto match = fresh(read->seed);
+        ASSERT_FALSE(replay(*read, *match, read->moves.size()));
+        ASSERT_EQ(match->hash(), begun->hash());
+        for (std::size_t step = middle; step < whole->step_count(); ++step) {
+            match->apply(whole->step_seat(step), whole->step_action(step));
+        }
+        ASSERT_EQ(match->hash(), whole->hash());
+    }
+}
+
+TEST_P(Kit, P8_ends_within_the_bound_it_states) {
+    with_case(GetParam(), [&]<Game G>(const G& game) {
+        for (int i = 0; i < scaled(100); ++i) {
+            ASSERT_LE(watch(game, kit_seed(i), GetParam().bot, [](const auto&) {}), G::facts.max_decisions);
+        }
+    });
+}
+
+TEST_P(Kit, P9_text_and_action_are_one) {
+    const auto there_and_back = [](const auto& game, const auto& action) {
+        const std::string text = notation(game, action);
+        const auto parsed = parse_action(game, text);
+        ASSERT_TRUE(parsed) << text << ": " << parsed.error().reason;
+        ASSERT_EQ(*parsed, action) << text;
+        ASSERT_EQ(notation(game, *parsed), text);
+    };
+    watch_games(scaled(3), [&](const auto& game, const auto& moment, Random& random) {
+        for (const auto& action : moment.actions) there_and_back(game, action);
+        for (int i = 0; i < 20; ++i) there_and_back(game, sample_action(game, random));
+    });
+}
+
+/// The words of a text, one space between them.
+std::string spaced(std::string_view text) {
+    std::string words;
+    for (auto word = next_word(text); !word.empty(); word = next_word(text)) {
+        (words += words.empty() ? "" : " ") += word;
+    }
+    return words;
+}
+
+TEST_P(Kit, P9_garbage_is_refused_with_position_and_reason) {
+    with_case(GetParam(), [&]<Game G>(const G& game) {
+        const auto holds = [&](const std::string& text) {
+            const auto parsed = parse_action(game, text);
+            if (parsed) {
+                RC_ASSERT(notation(game, *parsed) == spaced(text));
+                return;
+            }
+            const NotationError& error = parsed.error();
+            RC_ASSERT(!error.reason.empty());
+            RC_ASSERT(error.position <= text.size());
+            RC_ASSERT(text.substr(error.position, error.word.size()) == error.word);
+        };
+        rc::detail::checkGTest([&](const std::string& garbage) { holds(garbage); });
+        // Near misses: an action with a letter changed, taken out or put in.
+        rc::detail::checkGTest([&](std::uint32_t seed, char letter) {
+            Random random{seed_from_number(seed)};
+            std::string text = notation(game, sample_action(game, random));
+            const std::size_t at = random.below(static_cast<std::uint32_t>(text.size()));
+            switch (random.below(4)) {
+            case 0: text[at] = letter; break;
+            case 1: text.erase(at, 1); break;
+            case 2: text.insert(at, 1, letter); break;
+            default: text.resize(at);
+            }
+            holds(text);
+        });
+        for (const std::string_view decision : G::facts.decisions) {
+            const auto twice = parse_action(game, std::string{decision} + " " + std::string{decision});
+            ASSERT_FALSE(twice);
+            ASSERT_EQ(twice.error().position, decision.size() + 1);
+        }
+    });
+}
+
+TEST_P(Kit, P10_rotated_seats_rotate_results) {
+    with_case(GetParam(), [&]<Game G>(const G& game) {
+        if (!G::facts.seats_rotate) GTEST_SKIP() << "a seat of this game is not like the others";
+        const int players = game.setup().players;
+        for (int by = 1; by < players; ++by) {
+            const auto moved = [&](Seat seat) { return static_cast<Seat>((seat + by) % players); };
+            const Seed seed = kit_seed(by);
+            typename G::State turned = game.rotated(game.deal(seed), by);
+            typename G::State last{};
+            watch(game, seed, GetParam().bot, [&](const Moment<G>& moment) {
+                typename G::ActionList actions;
+                ASSERT_TRUE(game.to_act(turned).contains(moved(moment.seat)));
+                game.legal(turned, moved(moment.seat), actions);
+                ASSERT_TRUE(std::equal(actions.begin(), actions.end(), moment.actions.begin(), moment.actions.end()));
+                Events unheard;
+                game.apply(turned, moved(moment.seat), moment.chosen, unheard);
+                ASSERT_TRUE(same_bytes(turned, game.rotated(moment.after, by)));
+                last = moment.after;
+            });
+            const Result result = game.result(last);
+            const Result turned_result = game.result(turned);
+            for (Seat seat = 0; seat < players; ++seat) {
+                ASSERT_EQ(result.seats[seat], turned_result.seats[moved(seat)]);
+            }
+        }
+    });
+}
+
+TEST_P(Kit, results_add_up_and_ranks_follow_them) {
+    with_case(GetParam(), [&]<Game G>(const G& game) {
+        for (int i = 0; i < scaled(20); ++i) {
+            watch(game, kit_seed(i), GetParam().bot, [&](const Moment<G>& moment) {
+                const Result result = game.result(moment.after);
+                int best = max_seats;
+                for (Seat seat = 0; seat < game.setup().players; ++seat) {
+                    const SeatResult& count = result.seats[seat];
+                    const int total = std::accumulate(count.points.begin(), count.points.end(), 0);
+                    ASSERT_EQ(total, count.total);
+                    best = std::min<int>(best, count.rank);
+                }
+                ASSERT_EQ(best, 1);
+            });
+        }
+    });
+}
+
+} // namespace
+} // namespace iteru::kit
