@@ -143,13 +143,13 @@ void Pharaon::keep_noble(State& state, const Action& action, Events& events) con
     const NobleId kept = state.offer[n(action.place)];
     const NobleId other = state.offer[1 - n(action.place)];
     state.offer.fill(no_noble);
-    ++state.reveals;
     events.add(EventKind::noble_kept, Rule::P1_6, state.active, kept);
     if (solo()) {
         state.players[traitor_seat].nobles |= bit(other);
         events.add(EventKind::traitor_noble, Rule::P9_2, nobody, other);
     } else {
         state.players[state.active].set_aside = other;
+        ++state.reveals; // to the others
     }
     own_noble(state, kept, events);
 }
