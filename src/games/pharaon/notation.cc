@@ -10,7 +10,7 @@ constexpr std::array<Option, 2> options{
 constexpr std::array<std::string_view, 18> decisions{
     "district", "access", "variant", "pay",      "keep_noble", "choose_vase",  "lot",   "bonus",          "noble",
     "artisan",  "track",  "basic",   "diplomat", "tutor",      "pyramid_gain", "after", "traitor_choice", "wise_take"};
-constexpr std::array<std::string_view, 54> events{"nobles_drawn",
+constexpr std::array<std::string_view, 55> events{"nobles_drawn",
                                                   "noble_kept",
                                                   "noble_taken",
                                                   "noble_drawn",
@@ -56,6 +56,7 @@ constexpr std::array<std::string_view, 54> events{"nobles_drawn",
                                                   "traitor_artisan_discarded",
                                                   "traitor_offering",
                                                   "traitor_gained",
+                                                  "traitor_drew",
                                                   "traitor_chamber",
                                                   "traitor_track",
                                                   "traitor_level",
@@ -185,10 +186,10 @@ const Facts Pharaon::facts{
     .rules = rule_names,
     .reasons = reasons,
     .words = words,
-    .chance_events =
-        event_bits(EventKind::nobles_drawn, EventKind::noble_drawn, EventKind::noble_revealed, EventKind::artisan_drawn,
-                   EventKind::artisan_revealed, EventKind::vase_drawn, EventKind::vase_revealed,
-                   EventKind::offering_drawn, EventKind::lot_filled, EventKind::bonus_filled, EventKind::traitor_vase),
+    .chance_events = event_bits(EventKind::nobles_drawn, EventKind::noble_drawn, EventKind::noble_revealed,
+                                EventKind::artisan_drawn, EventKind::artisan_revealed, EventKind::vase_drawn,
+                                EventKind::vase_revealed, EventKind::offering_drawn, EventKind::lot_filled,
+                                EventKind::bonus_filled, EventKind::traitor_vase, EventKind::traitor_drew),
 };
 
 std::string Pharaon::word(Basic kind) const { return std::string{token_words[n(kind)]}; }

@@ -95,6 +95,7 @@ void Pharaon::end_round(State& state, Events& events) const {
         state.agenda.fill({});
         state.agenda_size = 0;
         events.add(EventKind::game_over, Rule::P5_1, nobody);
+        cite_scoring(state, events);
         return;
     }
     clear_wheel(state, events);
@@ -115,6 +116,18 @@ void Pharaon::end_round(State& state, Events& events) const {
         --state.round;
     }
     begin_round(state, events);
+}
+
+/// The rules that the final count will follow (scoring.cc).
+void Pharaon::cite_scoring(const State& state, Events& events) const {
+    for (const Rule rule : {Rule::P2_2, Rule::P7_0, Rule::P7_1, Rule::P8_1, Rule::P8_2, Rule::P8_3}) events.cite(rule);
+    if (solo()) events.cite(Rule::P9_7);
+    for (Seat seat = 0; seat < setup_.players; ++seat) {
+        for (std::uint32_t left = state.players[seat].nobles; left != 0; left &= left - 1) {
+            events.cite(rule_of(static_cast<NobleId>(std::countr_zero(left))));
+        }
+        if (state.players[seat].has(diplomat)) events.cite(Rule::P6_36);
+    }
 }
 
 void Pharaon::clear_wheel(State& state, Events& events) const {

@@ -200,7 +200,7 @@ void Pharaon::traitor_advances(State& state, Events& events) const {
         --state.reserve[n(got)];
     }
     ++player.tokens[n(got)];
-    events.add(EventKind::traitor_gained, Rule::P9_5, nobody, got);
+    events.add(is_offering(got) ? EventKind::traitor_drew : EventKind::traitor_gained, Rule::P9_5, nobody, got);
 }
 
 } // namespace iteru::pharaon
