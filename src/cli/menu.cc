@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <numeric>
+#include <tuple>
 
 #include <fmt/format.h>
 
@@ -37,7 +38,7 @@ Menu::Menu(const AnyMatch& match, Seat seat, const Narrator& narrator, const Pai
     const auto trial = match.concealed(seat);
     const json::object view = view_of(match, seat);
     for (const AnyAction action : match.legal(seat)) {
-        Choice choice{.action = action, .fields = action_fields(match, action)};
+        Choice choice{.action = action, .place = choices_.size(), .fields = action_fields(match, action)};
         std::string notation = match.notation(action);
         std::string_view rest = notation;
         next_word(rest); // the decision itself says nothing
@@ -58,9 +59,8 @@ Menu::Menu(const AnyMatch& match, Seat seat, const Narrator& narrator, const Pai
         choice.forecast = narrator.forecast(*trial, seat, action);
         choices_.push_back(std::move(choice));
     }
-    std::ranges::stable_sort(choices_, [&](const Choice& a, const Choice& b) {
-        return std::pair{match.is_idle(a.action), -a.forecast.worth} <
-               std::pair{match.is_idle(b.action), -b.forecast.worth};
+    std::ranges::sort(choices_, {}, [&](const Choice& choice) {
+        return std::tuple{match.is_idle(choice.action), -choice.forecast.worth, choice.place};
     });
     keep(all_of(choices_.size()));
 }
@@ -126,7 +126,8 @@ std::string Menu::with_forecast(const Choice& choice) const {
 
 std::string Menu::worded(AnyAction action) const {
     const auto found = std::ranges::find(choices_, action, &Choice::action);
-    return found == choices_.end() ? std::string{} : with_forecast(*found);
+    if (found == choices_.end()) return match_.notation(action);
+    return found->forecast.text.empty() ? found->text : fmt::format("{} ({})", found->text, found->forecast.text);
 }
 
 std::string Menu::entry(std::size_t i) const {
@@ -150,7 +151,9 @@ Lines Menu::lines() const {
     const int widest = columns(items) + 2;
     const auto fitting = static_cast<std::size_t>(std::clamp(painter_.width / widest, 1, 3));
     const std::size_t across = total <= rows_at_once ? 1 : fitting;
-    const std::size_t shown = whole_ ? total : std::min(total, rows_at_once * across);
+    // The rest is not worth asking for if it is a line or two.
+    const bool few = total <= rows_at_once * across + 3;
+    const std::size_t shown = whole_ || few ? total : rows_at_once * across;
     Lines lines;
     if (across == 1) {
         for (std::size_t i = 0; i < shown; ++i) add_fitting(lines, items[i], painter_.width, 4);

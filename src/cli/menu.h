@@ -34,6 +34,7 @@ public:
 private:
     struct Choice {
         AnyAction action;
+        std::size_t place; // in the game's own order
         boost::json::object fields;
         std::vector<std::string> words{}; // by which it may be called
         std::string text{};

@@ -187,10 +187,12 @@ std::string Narrator::refusal(const AnyMatch& match, const AnyRefusal& refusal) 
     return painter_.say("play.refused", {{"sentence", sentence}, {"rule", std::string{refusal.rule}}});
 }
 
-std::string Narrator::notation_problem(const NotationError& error) const {
+std::string Narrator::notation_problem(const AnyMatch& match, const NotationError& error) const {
+    const std::string key = game_key(match, "field", error.field);
+    const std::string field = Speaker::knows(key) ? painter_.say.look_up(key) : std::string{error.field};
     return painter_.say.look_up(
         fmt::format("play.notation.{}", error.reason),
-        {{"position", std::to_string(error.position + 1)}, {"word", error.word}, {"field", std::string{error.field}}});
+        {{"position", std::to_string(error.position + 1)}, {"word", error.word}, {"field", field}});
 }
 
 } // namespace iteru

@@ -47,7 +47,7 @@ public:
     /// Carries the action out on a match that may be spoilt: one without the seat's unknowns.
     [[nodiscard]] Forecast forecast(AnyMatch& concealed, Seat seat, AnyAction action) const;
     [[nodiscard]] std::string refusal(const AnyMatch& match, const AnyRefusal& refusal) const;
-    [[nodiscard]] std::string notation_problem(const NotationError& error) const;
+    [[nodiscard]] std::string notation_problem(const AnyMatch& match, const NotationError& error) const;
 
     /// A game's word in the reader's language.
     [[nodiscard]] std::string translated(const AnyMatch& match, std::string_view word, int count = 1) const;

@@ -3,14 +3,11 @@
 #include <algorithm>
 #include <array>
 #include <cctype>
-#include <cerrno>
-#include <cstdio>
-#include <fstream>
 #include <istream>
 #include <optional>
 #include <ostream>
 #include <ranges>
-#include <system_error>
+#include <utility>
 
 #include <fmt/format.h>
 
@@ -18,8 +15,8 @@
 #include "cli/final_count.h"
 #include "cli/menu.h"
 #include "cli/narrator.h"
+#include "cli/save.h"
 #include "cli/terminal/terminal.h"
-#include "engine/record.h"
 #include "engine/text.h"
 #include "loader/load_box.h"
 
@@ -74,11 +71,15 @@ public:
     Table(PlayOptions& options, std::istream& in, std::ostream& out)
         : options_(options), match_(*options.match), in_(in), out_(out), say_(options.language),
           face_(face_of(match_.facts().id)), you_(only_human()), narrator_(painter_, options.box, face_, you_) {
-        painter_ = {.say = say_, .colour = options.colour, .width = options.width, .height = options.height};
+        painter_.say = say_;
+        painter_.colour = options.colour;
+        painter_.width = options.window.width;
+        painter_.height = options.window.height;
         for (std::size_t i = 0; i < options.seats.size(); ++i) {
             painter_.names.push_back(seat_name(say_, options.seats, i));
         }
-        if (options.box.empty()) options.box = parse_json(component_file(match_.facts().id)).as_object();
+        const std::string_view own = component_file(match_.facts().id);
+        if (options.box.empty() && !own.empty()) options.box = parse_json(own).as_object();
     }
 
     int run();
@@ -96,6 +97,7 @@ private:
     Answer take_notation(Seat seat, std::string_view line);
     void carry_out(Seat seat, AnyAction action);
 
+    bool hand_over(Seat seat);
     bool read(std::string& line);
     void print(std::string_view text, const Style& style = tone::plain, int indent = 0);
     void tell_news();
@@ -127,6 +129,8 @@ private:
     Narrator narrator_;
     Seat drawn_for_ = nobody;                                       // whose turn the whole table was last drawn for
     std::array<std::optional<json::object>, max_seats> last_looks_; // what a person saw after deciding
+    bool secret_round_ = false;                                     // several decide at once
+    Seat last_secret_ = nobody;                                     // who decided in secret at this screen last
     bool narrow_told_ = false;
     bool leaving_ = false; // the last input was a quit that was asked about
     std::size_t saved_steps_ = options_.match->step_count();
@@ -146,7 +150,7 @@ int Table::run() {
         const Seat seat = match_.to_act().lowest();
         if (!is_human(seat)) let_bot_decide(seat);
         else if (let_person_decide(seat) == Answer::leave) return farewell();
-        if (!out_) return 0; // nobody is reading any more
+        if (!out_) return farewell(); // nobody is reading any more
     }
     tell_news();
     draw(you_ == nobody ? Seat{0} : you_, {});
@@ -173,6 +177,9 @@ void Table::carry_out(Seat seat, AnyAction action) {
 
 Table::Answer Table::let_person_decide(Seat seat) {
     const std::string decision{match_.decision(seat)};
+    // The last one to decide in secret is alone in deciding, and in secret all the same.
+    const bool secret = std::exchange(secret_round_, match_.to_act().size() > 1) || secret_round_;
+    if (secret && you_ == nobody && !hand_over(seat)) return Answer::leave;
     tell_news();
     draw(seat, drawn_for_ == seat ? decision : "");
     drawn_for_ = seat;
@@ -230,7 +237,7 @@ Table::Answer Table::answer(Seat seat, Menu& menu, std::string_view line) {
 Table::Answer Table::take_notation(Seat seat, std::string_view line) {
     const auto action = match_.parse(line);
     if (!action) {
-        print(narrator_.notation_problem(action.error()), tone::carnelian);
+        print(narrator_.notation_problem(match_, action.error()), tone::carnelian);
         return Answer::again;
     }
     if (const auto refusal = match_.why_not(seat, *action)) {
@@ -396,11 +403,25 @@ void Table::print(std::string_view text, const Style& style, int indent) {
     for (const std::string& line : wrap(text, painter_.width, indent)) out_ << painter_.paint(line, style) << '\n';
 }
 
+/// Where several decide in secret at one screen, the next one must not see what the last one saw.
+bool Table::hand_over(Seat seat) {
+    if (!options_.interactive || last_secret_ == seat) return true;
+    if (last_secret_ != nobody) out_ << "\x1b[H\x1b[2J\x1b[3J";
+    last_secret_ = seat;
+    print(say_("play.hand_over", {{"seat", painter_.names[seat]}}), tone::lapis);
+    std::string line;
+    return read(line);
+}
+
 void Table::tell_news() {
     for (const std::string& paragraph : narrator_.told()) print(paragraph, tone::plain, 2);
 }
 
 void Table::draw(Seat seat, std::string_view focus) {
+    if (const auto size = options_.measure ? options_.measure() : std::nullopt) {
+        painter_.width = size->width;
+        painter_.height = size->height;
+    }
     if (face_ == nullptr) return;
     const json::object view = view_of(match_, seat);
     if (const int needed = face_->columns(view); needed > painter_.width && !narrow_told_) {
@@ -455,29 +476,6 @@ void Table::after_the_game() {
 }
 
 } // namespace
-
-std::string save_record(const AnyMatch& match, const std::vector<std::string>& seats, const fs::path& path) {
-    // A file that is no game of ours is somebody's: it stays.
-    if (std::ifstream old{path}; old) {
-        std::string start(12, '\0');
-        old.read(start.data(), static_cast<std::streamsize>(start.size()));
-        if (old.gcount() > 0 && start != "iteru-record") return "other_file";
-    }
-    const fs::path fresh = path.string() + ".new";
-    errno = 0;
-    std::ofstream file{fresh, std::ios::binary};
-    file << write_record(record_of(match, seats)) << std::flush;
-    file.close();
-    std::error_code problem{errno, std::generic_category()};
-    if (file) {
-        problem.clear();
-        fs::rename(fresh, path, problem);
-        if (!problem) return {};
-    }
-    std::error_code ignored;
-    fs::remove(fresh, ignored);
-    return problem.message();
-}
 
 int play(PlayOptions& options, std::istream& in, std::ostream& out) { return Table{options, in, out}.run(); }
 

@@ -4,11 +4,14 @@
 #include <boost/json.hpp>
 
 #include <filesystem>
+#include <functional>
 #include <iosfwd>
 #include <memory>
+#include <optional>
 #include <string>
 #include <vector>
 
+#include "cli/terminal/window.h"
 #include "engine/any_match.h"
 #include "texts/texts.h"
 
@@ -21,8 +24,9 @@ struct PlayOptions {
     Language language = Language::en;
     bool colour = false;
     bool interactive = false; // a person types: no echo, and leaving an unsaved game is asked about
-    int width = 80;
-    int height = 0;              // 0: unknown
+    WindowSize window;
+    /// Asked before each picture, as windows change; nothing: the window stays as it is.
+    std::function<std::optional<WindowSize>()> measure;
     std::filesystem::path saved; // where the game came from; `save` alone goes there again
     /// Where an unfinished game is kept when the input ends or the player leaves; empty: nowhere.
     std::filesystem::path rescue;
@@ -30,10 +34,5 @@ struct PlayOptions {
 
 /// Plays until the game is over, the player leaves or the input ends; answers the exit code.
 int play(PlayOptions& options, std::istream& in, std::ostream& out);
-
-/// Writes a record so that the file is never half a game: a new file that takes the old one's place.
-/// Answers what went wrong, as the system says it; empty if nothing.
-std::string save_record(const AnyMatch& match, const std::vector<std::string>& seats,
-                        const std::filesystem::path& path);
 
 } // namespace iteru

@@ -1,6 +1,5 @@
 // iteru play: finds out what is played and by whom, and sits down at the table.
 #include <fmt/format.h>
-#include <sys/ioctl.h>
 #include <unistd.h>
 
 #include <cstdlib>
@@ -8,6 +7,7 @@
 
 #include "cli/commands.h"
 #include "cli/play.h"
+#include "cli/terminal/window.h"
 #include "engine/text.h"
 
 namespace iteru {
@@ -91,15 +91,11 @@ std::vector<std::string> seats_from(const Arguments& arguments, int players) {
     return seats;
 }
 
-void measure_terminal(PlayOptions& options) {
-    winsize size{};
+void look_at_terminal(PlayOptions& options) {
     const bool terminal = isatty(STDOUT_FILENO) == 1;
-    if (terminal && ioctl(STDOUT_FILENO, TIOCGWINSZ, &size) == 0 && size.ws_col > 0) {
-        options.width = size.ws_col;
-        options.height = size.ws_row;
-    } else if (const char* columns = std::getenv("COLUMNS")) {
-        options.width = parse_number<int>(columns).value_or(options.width);
-    }
+    const char* columns = std::getenv("COLUMNS");
+    options.window.width = columns == nullptr ? 100 : parse_number<int>(columns).value_or(100);
+    if (terminal) options.measure = window_size;
     options.colour = terminal && std::getenv("NO_COLOR") == nullptr;
     options.interactive = terminal && isatty(STDIN_FILENO) == 1;
 }
@@ -113,8 +109,7 @@ bool is_game(const std::string& name) {
 int play_command(const Arguments& given) {
     PlayOptions options;
     options.language = given.say.language();
-    options.width = 100;
-    measure_terminal(options);
+    look_at_terminal(options);
     const Arguments arguments = given.game.empty() ? ask_for_game(given) : given;
     if (!arguments.components.empty()) options.box = parse_json(read_file(arguments.components)).as_object();
 

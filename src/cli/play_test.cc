@@ -6,8 +6,7 @@
 #include <fstream>
 #include <sstream>
 
-#include "cli/menu.h"
-#include "cli/terminal/terminal.h"
+#include "cli/terminal/painter.h"
 #include "engine/record.h"
 #include "games/games.h"
 
@@ -22,7 +21,7 @@ PlayOptions table(int players, std::uint64_t seed, std::string bot = "greedy") {
                                            seed_from_number(seed));
     options.seats.assign(static_cast<std::size_t>(players), std::move(bot));
     options.seats[0] = "human";
-    options.width = 100;
+    options.window.width = 100;
     return options;
 }
 
@@ -234,7 +233,7 @@ TEST(Play, IllegalMoveIsRefusedWithItsRule) {
 TEST(Play, NotationErrorNamesPlaceAndWord) {
     PlayOptions options = my_turn();
     const std::string text = transcript(options, "place sandstone A1 A2\nplace\nbuild pass away\n");
-    EXPECT_TRUE(has(text, "At character 7: “sandstone” is unknown"));
+    EXPECT_TRUE(has(text, "At character 7: “sandstone” is unknown; expected here: a tile"));
     EXPECT_TRUE(has(text, "At character 6: the move breaks off"));
     EXPECT_TRUE(has(text, "At character 12: “away” is more than the move needs"));
 }
@@ -285,7 +284,7 @@ TEST(Play, QuitAsksAPersonOnceAndAPipeNever) {
 TEST(Play, NarrowWindowIsToldAndNeverOverrun) {
     for (const int width : {20, 30, 40}) {
         PlayOptions options = my_turn(4);
-        options.width = width;
+        options.window.width = width;
         const std::string text = transcript(options, "quit\n");
         EXPECT_LE(widest_line(text), width);
         std::string unbroken = text;
@@ -298,8 +297,8 @@ TEST(Play, EverySizeFitsItsWidth) {
     for (const int width : {40, 60, 80, 100, 120, 200}) {
         for (const int height : {0, 24, 40, 60}) {
             PlayOptions options = my_turn(4);
-            options.width = width;
-            options.height = height;
+            options.window.width = width;
+            options.window.height = height;
             EXPECT_LE(widest_line(transcript(options, ones(1000))), width) << width << 'x' << height;
         }
     }
@@ -323,6 +322,98 @@ TEST(Play, SeveralPeopleAtOneTable) {
     EXPECT_TRUE(options.match->over());
     EXPECT_TRUE(has(text, "Player 2, place one of your tiles"));
     EXPECT_FALSE(has(text, "You "));
+}
+
+/// Two seats that choose heads or tails in secret, at the same time; the game ends when both have.
+class SecretMatch final : public AnyMatch {
+public:
+    [[nodiscard]] std::unique_ptr<AnyMatch> clone() const override { return std::make_unique<SecretMatch>(*this); }
+    [[nodiscard]] const Facts& facts() const override {
+        static constexpr std::array<std::string_view, 1> decisions{"choose"};
+        static constexpr std::array<std::string_view, 1> rules{"S1.1"};
+        static const Facts facts = [] {
+            Facts all;
+            all.id = "secret";
+            all.decisions = decisions;
+            all.rules = rules;
+            return all;
+        }();
+        return facts;
+    }
+    [[nodiscard]] const iteru::Setup& setup() const override { return setup_; }
+    [[nodiscard]] const Seed& seed() const override { return seed_; }
+    [[nodiscard]] std::uint64_t box_hash() const override { return 0; }
+    [[nodiscard]] std::uint64_t hash() const override { return steps_.size(); }
+    [[nodiscard]] std::span<const std::byte> state_bytes() const override { return {}; }
+    [[nodiscard]] SeatSet to_act() const override {
+        SeatSet seats = SeatSet::first(2);
+        for (const auto& [seat, action] : steps_) seats.remove(seat);
+        return seats;
+    }
+    [[nodiscard]] std::string_view decision(Seat) const override { return "choose"; }
+    [[nodiscard]] std::vector<AnyAction> legal(Seat) const override { return {side(0), side(1)}; }
+    [[nodiscard]] std::optional<AnyRefusal> why_not(Seat, AnyAction) const override { return std::nullopt; }
+    std::vector<Event> apply(Seat seat, AnyAction action, RuleSet*) override {
+        steps_.emplace_back(seat, action);
+        return {};
+    }
+    [[nodiscard]] bool can_undo(Seat) const override { return false; }
+    void undo() override { steps_.pop_back(); }
+    [[nodiscard]] Result result() const override { return {}; }
+    [[nodiscard]] unsigned reveals() const override { return 0; }
+    [[nodiscard]] std::string notation(AnyAction action) const override {
+        return action == side(0) ? "choose heads" : "choose tails";
+    }
+    [[nodiscard]] std::expected<AnyAction, NotationError> parse(std::string_view) const override {
+        return std::unexpected(NotationError{});
+    }
+    void write_action(JsonWriter& json, AnyAction action) const override {
+        json.begin_object();
+        json.member("side", action == side(0) ? "heads" : "tails");
+        json.end_object();
+    }
+    void write_event(JsonWriter&, const Event&, Seat) const override {}
+    [[nodiscard]] std::string state_json() const override { return "{}"; }
+    [[nodiscard]] std::string view(Seat) const override { return "{}"; }
+    [[nodiscard]] std::size_t step_count() const override { return steps_.size(); }
+    [[nodiscard]] Seat step_seat(std::size_t step) const override { return steps_[step].first; }
+    [[nodiscard]] AnyAction step_action(std::size_t step) const override { return steps_[step].second; }
+    [[nodiscard]] std::string audit() const override { return {}; }
+    [[nodiscard]] AnyAction sample_action(Random&) const override { return {}; }
+    [[nodiscard]] bool is_idle(AnyAction) const override { return false; }
+    [[nodiscard]] int judge(Seat) const override { return 0; }
+    [[nodiscard]] std::unique_ptr<AnyMatch> concealed(Seat) const override { return clone(); }
+    [[nodiscard]] std::unique_ptr<AnyMatch> resampled(Seat, Random&) const override { return clone(); }
+    [[nodiscard]] std::unique_ptr<AnyMatch> rotated(int) const override { return clone(); }
+
+    static AnyAction side(int number) { return {.bytes = {static_cast<std::byte>(number)}}; }
+
+private:
+    std::vector<std::pair<Seat, AnyAction>> steps_;
+    iteru::Setup setup_;
+    Seed seed_{};
+};
+
+TEST(Play, SecretDecisionsAreTakenInTurnBehindEachOthersBacks) {
+    PlayOptions options;
+    options.match = std::make_unique<SecretMatch>();
+    options.seats = {"human", "human"};
+    options.interactive = true;
+    const std::string text = transcript(options, "\ntails\n\n1\n\n");
+    ASSERT_TRUE(options.match->over());
+    EXPECT_EQ(options.match->step_action(0), SecretMatch::side(1));
+    EXPECT_EQ(options.match->step_action(1), SecretMatch::side(0));
+    // The screen is wiped between the first one's choice and the second one's turn to look.
+    const std::size_t wiped = text.find("\x1b[2J");
+    EXPECT_LT(text.find("Player 1 decides in secret"), wiped);
+    EXPECT_LT(wiped, text.find("Player 2 decides in secret"));
+}
+
+TEST(Play, WindowIsMeasuredAnew) {
+    PlayOptions options = my_turn(4);
+    options.window.width = 30;
+    options.measure = [] { return WindowSize{.width = 70, .height = 24}; };
+    EXPECT_FALSE(has(transcript(options, "board\n"), "the picture needs"));
 }
 
 TEST(Play, BotsAloneNeedNoInput) {

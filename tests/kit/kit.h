@@ -59,7 +59,20 @@ inline std::vector<Case> all_cases() {
     return cases;
 }
 
-/// `fertility_2_variant`: letters, digits and underscores, as GoogleTest wants.
+inline std::vector<std::string_view> all_games() {
+    std::vector<std::string_view> ids;
+    each_game([&]<Game G>() { ids.push_back(G::facts.id); });
+    return ids;
+}
+
+/// Letters, digits and underscores, as GoogleTest wants the names of parameters.
+inline std::string identifier(std::string_view text) {
+    std::string name{text};
+    std::ranges::replace_if(name, [](unsigned char c) { return std::isalnum(c) == 0; }, '_');
+    return name;
+}
+
+/// `fertility_2_variant`
 template <Game G>
 std::string setup_name(const Setup& setup) {
     std::string name = std::string{G::facts.id} + "_" + std::to_string(setup.players);
@@ -68,8 +81,7 @@ std::string setup_name(const Setup& setup) {
         name += "_" + std::string{G::facts.options[i].name};
         if (G::facts.options[i].most > 1) name += std::to_string(setup.options[i]);
     }
-    std::ranges::replace_if(name, [](unsigned char c) { return std::isalnum(c) == 0; }, '_');
-    return name;
+    return identifier(name);
 }
 
 inline std::string case_name(const Case& played) {
@@ -77,6 +89,9 @@ inline std::string case_name(const Case& played) {
     with_game(played.game, [&]<Game G>() { name = setup_name<G>(played.setup); });
     return name + "_" + std::string{bot_name(played.bot)};
 }
+
+/// So that lists of tests read the same on every run.
+inline void PrintTo(const Case& one, std::ostream* out) { *out << case_name(one); }
 
 /// Calls `visit(game)` with the game of the case, set up.
 template <class Visit>

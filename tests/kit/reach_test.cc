@@ -7,17 +7,8 @@ namespace {
 
 class Reach : public ::testing::TestWithParam<std::string_view> {};
 
-std::vector<std::string_view> all_games() {
-    std::vector<std::string_view> ids;
-    each_game([&]<Game G>() { ids.push_back(G::facts.id); });
-    return ids;
-}
-
-INSTANTIATE_TEST_SUITE_P(All, Reach, ::testing::ValuesIn(all_games()), [](const auto& info) {
-    std::string name{info.param};
-    std::ranges::replace(name, '-', '_');
-    return name;
-});
+INSTANTIATE_TEST_SUITE_P(All, Reach, ::testing::ValuesIn(all_games()),
+                         [](const auto& info) { return identifier(info.param); });
 
 TEST_P(Reach, every_rule_that_play_can_reach) {
     with_game(GetParam(), [&]<Game G>() {

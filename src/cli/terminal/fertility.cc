@@ -1,257 +1,14 @@
-// Fertility in a terminal: the valley with its dominoes, the pools, the district row, the cities.
-//
-// Never colour alone: scenes and tokens are letters, capital where something lies, small where it is printed
-// or still wanted; wheat, water, barter and statues have signs; owners have shapes.
-#include <algorithm>
-#include <array>
-#include <cctype>
-
+// Fertility in a terminal: tiles, shops, pools, cities, and how they lie on the screen.
 #include <fmt/format.h>
 
+#include "cli/terminal/fertility_artist.h"
 #include "cli/terminal/terminal.h"
 
 namespace iteru {
 
-namespace {
-
 namespace json = boost::json;
 
-constexpr std::array<std::string_view, 4> resources{"alabaster", "bovine", "papyrus", "grape"};
-constexpr std::array<Style, 4> grounds{{{.ink = 16, .ground = 255, .bold = true},
-                                        {.ink = 231, .ground = 130, .bold = true},
-                                        {.ink = 16, .ground = 71, .bold = true},
-                                        {.ink = 231, .ground = 97, .bold = true}}};
-constexpr std::array<Style, 4> inks{
-    {{.ink = 250, .bold = true}, {.ink = 173, .bold = true}, {.ink = 71, .bold = true}, {.ink = 140, .bold = true}}};
-constexpr Style wheat_ink{.ink = 178, .bold = true};
-constexpr Style water_ink{.ink = 38};
-constexpr int board_columns = 4;
-
-std::string_view text_of(const json::value& value) { return {value.as_string().data(), value.as_string().size()}; }
-int number_of(const json::value& value) { return static_cast<int>(value.as_int64()); }
-
-std::size_t resource_index(std::string_view word) {
-    return static_cast<std::size_t>(std::ranges::find(resources, word) - resources.begin());
-}
-
-std::string capital(std::string letter) {
-    letter[0] = static_cast<char>(std::toupper(static_cast<unsigned char>(letter[0])));
-    return letter;
-}
-
-/// What stands on a square of the valley.
-struct Cell {
-    std::string sign = "·"; // one column
-    Style style = tone::muted;
-    int piece = -1;     // squares of one tile share a number
-    bool fresh = false; // new since the viewer last looked
-};
-
-class Artist {
-public:
-    Artist(const json::object& view, const json::object& box, const Painter& painter)
-        : view_(view), box_(box), painter_(painter), say_(painter.say) {}
-
-    [[nodiscard]] std::string letter(std::string_view resource) const {
-        return say_.look_up("fertility.letter." + std::string{resource});
-    }
-    [[nodiscard]] std::string paint(std::string_view text, const Style& style) const {
-        return painter_.paint(text, style);
-    }
-
-    // The valley.
-    [[nodiscard]] Lines framed_valley() const;
-    [[nodiscard]] Lines dense_valley() const;
-    [[nodiscard]] Lines small_valley() const;
-    // What lies beside it.
-    [[nodiscard]] Lines beside_the_valley(int width) const;
-    [[nodiscard]] Lines district_row(int width) const;
-    [[nodiscard]] std::string at_hand() const;
-    // The cities.
-    [[nodiscard]] Lines city(Seat seat, int width, bool large) const;
-    // Single things.
-    [[nodiscard]] std::string tile(std::string_view word) const;
-    [[nodiscard]] std::string shop(const json::object& printed, const json::array* tokens) const;
-    [[nodiscard]] std::string district(std::string_view id) const;
-    [[nodiscard]] std::string shop_of(Seat seat, std::string_view id) const;
-
-private:
-    using Grid = std::vector<std::vector<Cell>>;
-    [[nodiscard]] Grid valley() const;
-    [[nodiscard]] std::string heading(int cell_width, int margin) const;
-    [[nodiscard]] std::string counts(std::string_view name) const;
-    [[nodiscard]] std::string pool(const json::array& tiles) const;
-    [[nodiscard]] std::string benefit(const json::object& printed) const;
-    [[nodiscard]] const json::object& district_data(std::string_view id) const;
-    [[nodiscard]] const json::object& printed_shop(const json::object& player, std::string_view id) const;
-    [[nodiscard]] const json::object& player(Seat seat) const {
-        return view_.at("players").as_array().at(seat).as_object();
-    }
-    [[nodiscard]] std::size_t valley_columns() const { return view_.at("squares").as_array()[0].as_string().size(); }
-    [[nodiscard]] std::string label(TextKey key) const { return paint(say_(key), tone::muted); }
-
-    const json::object& view_;
-    const json::object& box_;
-    const Painter& painter_;
-    const Speaker& say_;
-};
-
-// ---------------------------------------------------------------------------------------------------------------
-// The valley
-
-Artist::Grid Artist::valley() const {
-    Grid grid;
-    for (const json::value& row : view_.at("squares").as_array()) {
-        auto& cells = grid.emplace_back();
-        for (const char printed : text_of(row)) {
-            Cell cell;
-            if (printed == 'W') cell = {"ψ", wheat_ink};
-            if (printed == '~') cell = {"≈", water_ink};
-            for (std::size_t i = 0; i < resources.size(); ++i) {
-                if (printed == resources[i][0]) cell = {letter(resources[i]), inks[i]};
-            }
-            cells.push_back(cell);
-        }
-    }
-    const auto at = [&](const json::value& square) -> Cell& {
-        const std::string_view name = text_of(square);
-        return grid.at(static_cast<std::size_t>(name[1] - '1')).at(static_cast<std::size_t>(name[0] - 'A'));
-    };
-    // How many there were when the viewer last looked.
-    const auto seen = [&](const json::object* before, std::string_view list) {
-        return before == nullptr ? std::string::npos : before->at(list).as_array().size();
-    };
-    const auto lay = [&](const json::value& square, std::string_view scene, int piece, bool fresh = false) {
-        at(square) = {capital(letter(scene)), grounds[resource_index(scene)], piece, fresh};
-    };
-    int piece = 0;
-    for (const json::value& part : view_.at("start_tile").as_array()) {
-        lay(part.at("square"), text_of(part.at("scene")), piece);
-    }
-    for (const json::value& placed : view_.at("tiles").as_array()) {
-        const std::string_view scenes = text_of(placed.at("tile"));
-        const std::size_t dash = scenes.find('-');
-        const bool fresh = static_cast<std::size_t>(piece++) >= seen(painter_.before, "tiles");
-        lay(placed.at("first"), scenes.substr(0, dash), piece, fresh);
-        lay(placed.at("second"), scenes.substr(dash + 1), piece, fresh);
-    }
-    const json::array& players = view_.at("players").as_array();
-    for (std::size_t seat = 0; seat < players.size(); ++seat) {
-        const json::object* before =
-            painter_.before == nullptr ? nullptr : &painter_.before->at("players").as_array()[seat].as_object();
-        std::size_t number = 0;
-        for (const json::value& square : players[seat].at("monuments").as_array()) {
-            at(square) = {painter_.shape(static_cast<Seat>(seat)), tone::plain, -1,
-                          number++ >= seen(before, "monuments")};
-        }
-    }
-    for (const json::value& square : view_.at("quarries").as_array()) at(square) = {"?", tone::carnelian};
-    return grid;
-}
-
-/// Column letters over the middle of the cells.
-std::string Artist::heading(int cell_width, int margin) const {
-    std::string line(static_cast<std::size_t>(margin), ' ');
-    for (std::size_t column = 0; column < valley_columns(); ++column) {
-        line += pad(std::string(1, static_cast<char>('A' + column)), cell_width);
-    }
-    line.erase(line.find_last_not_of(' ') + 1);
-    return paint(line, tone::muted);
-}
-
-/// Four columns and two lines a square, with the outline of every tile.
-Lines Artist::framed_valley() const {
-    constexpr std::array<std::string_view, 16> corners{" ", "╵", "╷", "│", "╴", "┘", "┐", "┤",
-                                                       "╶", "└", "┌", "├", "─", "┴", "┬", "┼"};
-    const Grid grid = valley();
-    const int rows = static_cast<int>(grid.size());
-    const int width = static_cast<int>(grid[0].size());
-    constexpr int outside = -2;
-    const auto piece = [&](int row, int column) {
-        if (row < 0 || row >= rows || column < 0 || column >= width) return outside;
-        return grid[static_cast<std::size_t>(row)][static_cast<std::size_t>(column)].piece;
-    };
-    // A line runs over the upper and along the left side of a square where one piece ends.
-    const auto over = [&](int row, int column) {
-        return column >= 0 && column < width && piece(row - 1, column) != piece(row, column);
-    };
-    const auto along = [&](int row, int column) {
-        return row >= 0 && row < rows && piece(row, column - 1) != piece(row, column);
-    };
-    Lines lines{heading(4, 4)};
-    for (int row = 0; row <= rows; ++row) {
-        std::string border = "  ";
-        std::string cells = paint(std::to_string(row + 1), tone::muted) + " ";
-        for (int column = 0; column <= width; ++column) {
-            const auto meeting =
-                static_cast<std::size_t>((along(row - 1, column) ? 1 : 0) | (along(row, column) ? 2 : 0) |
-                                         (over(row, column - 1) ? 4 : 0) | (over(row, column) ? 8 : 0));
-            border += paint(corners[meeting], tone::muted);
-            if (column < width) border += over(row, column) ? paint("───", tone::muted) : "   ";
-            if (row == rows) continue;
-            const bool joint = column % board_columns == 0 && column > 0 && column < width;
-            cells += along(row, column)                  ? paint("│", tone::muted)
-                     : joint && piece(row, column) == -1 ? paint("┊", tone::muted)
-                                                         : " ";
-            if (column == width) continue;
-            const Cell& cell = grid[static_cast<std::size_t>(row)][static_cast<std::size_t>(column)];
-            const bool fills = cell.sign == "ψ" || cell.sign == "≈";
-            const std::string_view left = fills ? std::string_view{cell.sign} : cell.fresh ? "‹" : " ";
-            const std::string_view right = fills ? std::string_view{cell.sign} : cell.fresh ? "›" : " ";
-            cells += paint(fmt::format("{}{}{}", left, cell.sign, right), cell.style);
-        }
-        lines.push_back(border);
-        if (row < rows) lines.push_back(cells);
-    }
-    return lines;
-}
-
-/// The sides of a tile that lies across, of the upper and of the lower half of one that stands.
-using Edges = std::array<std::pair<std::string_view, std::string_view>, 3>;
-constexpr Edges tile_edges{{{"[", "]"}, {"┌", "┐"}, {"└", "┘"}}};
-constexpr Edges fresh_edges{{{"{", "}"}, {"╔", "╗"}, {"╚", "╝"}}};
-
-/// Three columns and one line a square; a tile is [A─ ─B], or ┌A┐ over └B┘.
-Lines Artist::dense_valley() const {
-    const Grid grid = valley();
-    Lines lines{heading(3, 3)};
-    for (std::size_t row = 0; row < grid.size(); ++row) {
-        std::string line = paint(std::to_string(row + 1), tone::muted) + " ";
-        for (std::size_t column = 0; column < grid[row].size(); ++column) {
-            const Cell& cell = grid[row][column];
-            const auto same = [&](std::size_t other_row, std::size_t other_column) {
-                return cell.piece >= 0 && other_row < grid.size() && other_column < grid[row].size() &&
-                       grid[other_row][other_column].piece == cell.piece;
-            };
-            std::string_view before = cell.fresh ? "‹" : " ";
-            std::string_view after = cell.fresh ? "›" : " ";
-            if (cell.piece >= 0) {
-                const bool upper = same(row + 1, column);
-                const bool lower = same(row - 1, column);
-                const auto edges = cell.fresh ? fresh_edges : tile_edges;
-                const std::size_t kind = upper ? 1 : lower ? 2 : 0;
-                const std::string_view within = kind == 0 ? "─" : " ";
-                before = same(row, column - 1) ? within : edges[kind].first;
-                after = same(row, column + 1) ? within : edges[kind].second;
-            }
-            line += paint(fmt::format("{}{}{}", before, cell.sign, after), cell.style);
-        }
-        lines.push_back(line);
-    }
-    return lines;
-}
-
-/// A letter a square, for a window too narrow for more.
-Lines Artist::small_valley() const {
-    Lines lines{heading(1, 2)};
-    int number = 0;
-    for (const auto& row : valley()) {
-        std::string line = fmt::format("{} ", ++number);
-        for (const Cell& cell : row) line += paint(cell.sign, cell.style);
-        lines.push_back(line);
-    }
-    return lines;
-}
+namespace fertility_face_parts {
 
 // ---------------------------------------------------------------------------------------------------------------
 // Tiles, shops, districts
@@ -393,22 +150,22 @@ Lines Artist::district_row(int width) const {
 }
 
 Lines Artist::beside_the_valley(int width) const {
-    const auto pile = [&](std::string_view name) { return std::to_string(number_of(view_.at(name))); };
-    Lines lines;
-    std::string turn = view_.at("active").is_null()
-                           ? say_("fertility.event.game_over")
-                           : say_("fertility.label.turn", {{"turn", std::to_string(number_of(view_.at("turn")))}});
+    const bool over = view_.at("active").is_null();
+    std::string turn = over ? say_("fertility.event.game_over")
+                            : say_("fertility.label.turn", {{"turn", std::to_string(number_of(view_.at("turn")))}});
     turn = paint(turn, tone::strong);
-    if (!view_.at("last_turns_left").is_null() && !view_.at("active").is_null()) {
+    if (!over && !view_.at("last_turns_left").is_null()) {
         (turn += "  ") += paint(say_("fertility.label.last_turns"), tone::carnelian);
     }
-    lines.push_back(std::move(turn));
-    lines.push_back(label("fertility.label.stock"));
-    lines.push_back(fmt::format(" {}", counts("stock")));
-    lines.push_back(label("fertility.label.common_pool"));
-    lines.push_back(fmt::format(" {}  {}", pool(view_.at("common_pool").as_array()),
-                                paint(say_("fertility.label.draw_pile", {{"count", pile("draw_pile")}}), tone::muted)));
-    for (std::string& line : district_row(width)) lines.push_back(std::move(line));
+    const std::string left = std::to_string(number_of(view_.at("draw_pile")));
+    Lines lines;
+    const auto add = [&](std::string line) { add_fitting(lines, std::move(line), width, 1); };
+    add(std::move(turn));
+    add(label("fertility.label.stock"));
+    add(fmt::format(" {}", counts("stock")));
+    add(paint(say_("fertility.label.common_pool", {{"count", left}}), tone::muted));
+    add(fmt::format(" {}", pool(view_.at("common_pool").as_array())));
+    std::ranges::for_each(district_row(width), add);
     return lines;
 }
 
@@ -464,8 +221,15 @@ Lines Artist::city(Seat seat, int width, bool large) const {
     return lines;
 }
 
+} // namespace fertility_face_parts
+
 // ---------------------------------------------------------------------------------------------------------------
 // The whole table
+
+namespace {
+
+using fertility_face_parts::Artist;
+using fertility_face_parts::number_of;
 
 constexpr int framed_width(int columns) { return 4 * columns + 3; }
 constexpr int dense_width(int columns) { return 3 * columns + 2; }
@@ -518,7 +282,8 @@ std::string describe(const json::object& view, const json::object& box, const Pa
                      std::string_view word, Seat seat) {
     const Artist artist{view, box, painter};
     if (field == "district") return artist.district(word);
-    if (field == "shop" || field == "bartering") return artist.shop_of(seat, word);
+    const bool is_shop = field == "shop" || field == "bartering";
+    if (is_shop && seat < view.at("players").as_array().size()) return artist.shop_of(seat, word);
     return {};
 }
 

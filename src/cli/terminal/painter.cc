@@ -10,7 +10,7 @@ namespace iteru {
 namespace {
 
 constexpr std::array<std::string_view, max_seats> shapes{"●", "▲", "■", "◆", "⬢"};
-constexpr std::array<Colour, max_seats> seat_colours{68, 167, 36, 178, 133};
+constexpr std::array<Colour, max_seats> seat_colours{68, 167, 29, 136, 133};
 
 constexpr bool is_continuation(char c) { return (static_cast<unsigned char>(c) & 0xC0U) == 0x80U; }
 

@@ -24,13 +24,14 @@ struct Style {
     bool bold = false;
 };
 
+// Middling tones: they can be read on a light ground as on a dark one.
 namespace tone {
 inline constexpr Style plain{};
 inline constexpr Style strong{.bold = true};
-inline constexpr Style muted{.ink = 137};
+inline constexpr Style muted{.ink = 101};
 inline constexpr Style lapis{.ink = 68, .bold = true};
-inline constexpr Style nile{.ink = 36};
-inline constexpr Style ochre{.ink = 172};
+inline constexpr Style nile{.ink = 29};
+inline constexpr Style ochre{.ink = 130};
 inline constexpr Style carnelian{.ink = 167};
 } // namespace tone
 

@@ -15,12 +15,17 @@
 
 namespace iteru::fertility {
 
-#define FERTILITY_RULES(X)                                                                                             \
-    X(F1, 1)                                                                                                           \
-    X(F1, 2) X(F1, 3) X(F1, 4) X(F1, 5) X(F1, 6) X(F1, 7) X(F1, 8) X(F2, 0) X(F2, 1) X(F2, 2) X(F2, 3) X(F2, 4)        \
-        X(F2, 5) X(F2, 6) X(F2, 7) X(F2, 8) X(F2, 9) X(F3, 1) X(F3, 2) X(F3, 3) X(F4, 1) X(F4, 2) X(F4, 3) X(F4, 4)    \
-            X(F5, 1) X(F5, 2) X(F5, 3) X(F5, 4) X(F5, 5) X(F6, 1) X(F6, 2) X(F6, 3) X(F7, 1) X(F7, 2) X(F7, 3)         \
-                X(F7, 4) X(F7, 5) X(F7, 6) X(F8, 1) X(F8, 2) X(F8, 3) X(F8, 4)
+// clang-format off
+#define FERTILITY_RULES(X) \
+    X(F1, 1) X(F1, 2) X(F1, 3) X(F1, 4) X(F1, 5) X(F1, 6) X(F1, 7) X(F1, 8) \
+    X(F2, 0) X(F2, 1) X(F2, 2) X(F2, 3) X(F2, 4) X(F2, 5) X(F2, 6) X(F2, 7) X(F2, 8) X(F2, 9) \
+    X(F3, 1) X(F3, 2) X(F3, 3) \
+    X(F4, 1) X(F4, 2) X(F4, 3) X(F4, 4) \
+    X(F5, 1) X(F5, 2) X(F5, 3) X(F5, 4) X(F5, 5) \
+    X(F6, 1) X(F6, 2) X(F6, 3) \
+    X(F7, 1) X(F7, 2) X(F7, 3) X(F7, 4) X(F7, 5) X(F7, 6) \
+    X(F8, 1) X(F8, 2) X(F8, 3) X(F8, 4)
+// clang-format on
 
 enum class Rule : std::uint8_t { FERTILITY_RULES(ITERU_RULE_ENUMERATOR) };
 
