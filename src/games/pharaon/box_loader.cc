@@ -318,7 +318,7 @@ Box read_box<Box>(const JsonCursor& file) {
     read_traitor(file.at("traitorDark"), box, box.traitor[1]);
     for (std::size_t i = 0; i < traitor_tiles; ++i) {
         if (box.traitor[0][i].tile != box.traitor[1][i].tile || box.traitor[0][i].god != box.traitor[1][i].god) {
-            file.at("traitorDark")[i].fail("other_side");
+            file.at("traitorDark")[i].fail("unknown_word", "the tiles and gods of traitorLight");
         }
     }
     read_constants(file.at("constants"), box);

@@ -110,7 +110,7 @@ void Pharaon::pay(State& state, Token token, Events& events) const {
     plan(state, Decision::pay);
 }
 
-/// The cost is settled: P3.3 to P3.7, gains in the order of P3.10.
+/// The cost is settled: P3.3, P3.4, P3.5, P3.6 or P3.7, gains in the order of P3.10.
 void Pharaon::act(State& state, Events& events) const {
     const Acting done = state.acting;
     const Player& player = state.players[state.active];
@@ -215,7 +215,7 @@ void Pharaon::take_noble(State& state, const Action& action, Events& events) con
     own_noble(state, noble, events);
 }
 
-/// P6.21 to P6.26: instant powers work at once.
+/// P6.21, P6.22, P6.23, P6.24, P6.25, P6.26: instant powers work at once.
 void Pharaon::own_noble(State& state, NobleId noble, Events& events) const {
     state.players[state.active].nobles |= bit(noble);
     crown(state, state.active, events);

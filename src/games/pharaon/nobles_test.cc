@@ -19,24 +19,65 @@ int pp_of(int number) {
     return pp_of(number, [](Made&) {});
 }
 
-TEST(Pharaon, P6_1_P6_2_P6_3_P6_4_P6_5_scribes_count_the_gods_beside_a_district) {
-    for (int number = 1; number <= 5; ++number) {
-        EXPECT_EQ(pp_of(number), 4);
-        // Everything is satisfied: both gods beside the district count.
-        EXPECT_EQ(pp_of(number,
-                        [](Made& made) {
-                            made.player(0).chamber = 4;
-                            made.player(0).tracks = {1, 1, 1, 1, 1};
-                            made.has(0, {"one-pp", "one-pp", "one-pp", "two-pp", "two-pp"});
-                            made.artisans(0, {10, 11, 12, 13, 14});
-                            made.nobles(0, {25, 26}); // 6 and 7 PP
-                        }),
-                  4 + 2 * 4 + 6 + 7)
-            << "scribe " << number;
+/// 4 PP, and 4 more for each of the two gods beside a district.
+void expect_gods_counted(int number) {
+    EXPECT_EQ(pp_of(number), 4);
+    // Everything is satisfied.
+    EXPECT_EQ(pp_of(number,
+                    [](Made& made) {
+                        made.player(0).chamber = 4;
+                        made.player(0).tracks = {1, 1, 1, 1, 1};
+                        made.has(0, {"one-pp", "one-pp", "one-pp", "two-pp", "two-pp"});
+                        made.artisans(0, {10, 11, 12, 13, 14});
+                        made.nobles(0, {25, 26}); // 6 and 7 PP
+                    }),
+              4 + 2 * 4 + 6 + 7);
+    // Isis alone, between chamber and offerings.
+    const int isis = pp_of(number, [](Made& made) {
+        made.player(0).chamber = 2;
+        made.has(0, {"one-pp", "one-pp", "one-pp"});
+    });
+    EXPECT_EQ(isis, number == 3 || number == 4 ? 8 : 4);
+}
+
+/// Either resource of the Scribe pays for the other one.
+void expect_swaps(int number, std::string_view one, std::string_view other) {
+    for (const auto& [shown, held] : {std::pair{one, other}, std::pair{other, one}}) {
+        Made made; // at the offerings any resource is cost enough, so access alone decides
+        made.state.facing[n(District::offerings)] = made.find<Basic>(shown);
+        made.has(0, {held});
+        EXPECT_EQ(made.refusal("district offerings"), "P3.1 no_access_token");
+        made.nobles(0, {number});
+        EXPECT_EQ(made.refusal("district offerings"), "") << held << " as " << shown;
     }
 }
 
-TEST(Pharaon, P6_6_P6_31_the_general_advances_on_passing) {
+TEST(Pharaon, P6_1_scribe_of_the_artisans) {
+    expect_gods_counted(1);
+    expect_swaps(1, "construction", "agriculture");
+}
+
+TEST(Pharaon, P6_2_scribe_of_the_nile) {
+    expect_gods_counted(2);
+    expect_swaps(2, "trade", "royalty");
+}
+
+TEST(Pharaon, P6_3_scribe_of_the_offerings) {
+    expect_gods_counted(3);
+    expect_swaps(3, "agriculture", "justice");
+}
+
+TEST(Pharaon, P6_4_scribe_of_the_chamber) {
+    expect_gods_counted(4);
+    expect_swaps(4, "royalty", "construction");
+}
+
+TEST(Pharaon, P6_5_scribe_of_the_nobles) {
+    expect_gods_counted(5);
+    expect_swaps(5, "justice", "trade");
+}
+
+TEST(Pharaon, P6_31_the_general_advances_on_passing) {
     Made made;
     made.nobles(0, {6}).has(1, {"construction", "trade"});
     made.play("district pass");
@@ -55,17 +96,33 @@ TEST(Pharaon, P6_6_P6_31_the_general_advances_on_passing) {
     last.state.passed_count = 2;
     last.has(0, {"construction", "trade"}).play("district pass");
     EXPECT_EQ(last.due(), Decision::choose_vase);
-    // 7 PP, and 4 for each of two tokens.
+}
+
+TEST(Pharaon, P6_6_the_general_counts_two_tokens) {
     EXPECT_EQ(pp_of(6), 7);
     EXPECT_EQ(pp_of(6, [](Made& m) { m.state.pharaoh = 0; }), 11);
     EXPECT_EQ(pp_of(6, [](Made& m) { m.state.first_player = 0; }), 11);
     EXPECT_EQ(pp_of(6, [](Made& m) { m.state.first_player = m.state.pharaoh = 0; }), 15);
 }
 
-TEST(Pharaon, P6_7_P6_8_P6_9_P6_10_P6_11_plain_prestige) {
-    for (const int number : {7, 8, 9, 10}) EXPECT_EQ(pp_of(number), 10);
-    EXPECT_EQ(pp_of(11), 11);
+/// 10 PP, and in one district any resource pays for access.
+void expect_opens(int number, std::string_view district) {
+    EXPECT_EQ(pp_of(number), 10);
+    Made made;
+    // None of these is of the kind shown; they can pay every cost but the nobles'.
+    made.state.facing.fill(Basic::justice);
+    made.has(0, {"construction", "construction", "construction", "construction", "trade"});
+    EXPECT_EQ(made.legal(), std::vector<std::string>{"district pass"});
+    if (number <= 9) made.state.noble_row[n(number) - 7] = no_noble; // where it was shown
+    else made.nobles(0, {number});
+    made.player(0).nobles |= bit(noble_number(number));
+    EXPECT_EQ(made.legal(), (std::vector<std::string>{"district pass", "district " + std::string{district}}));
 }
+
+TEST(Pharaon, P6_7_architect) { expect_opens(7, "chamber"); }
+TEST(Pharaon, P6_8_high_priestess) { expect_opens(8, "offerings"); }
+TEST(Pharaon, P6_9_foreman) { expect_opens(9, "artisans"); }
+TEST(Pharaon, P6_10_keeper_of_the_granaries) { expect_opens(10, "nile"); }
 
 TEST(Pharaon, P6_12_the_grand_vizier_counts_nobles_with_itself) {
     EXPECT_EQ(pp_of(12), 3 + 3);
@@ -152,7 +209,7 @@ TEST(Pharaon, P6_30_once_a_round) {
     EXPECT_FALSE(start.player(0).ready(tutor));
 }
 
-TEST(Pharaon, P6_17_P6_35_the_wise_woman_exchanges_for_another_kind) {
+TEST(Pharaon, P6_17_the_wise_woman_exchanges_for_another_kind) {
     Made made;
     made.nobles(0, {17}).has(0, {"trade", "silver", "justice-token", "nile-token"});
     EXPECT_TRUE(made.offers("district wise-woman trade"));
@@ -177,7 +234,7 @@ TEST(Pharaon, P6_17_P6_35_the_wise_woman_exchanges_for_another_kind) {
               3 + 3);
 }
 
-TEST(Pharaon, P6_18_P6_35_the_treasurer_makes_silver) {
+TEST(Pharaon, P6_18_the_treasurer_makes_silver) {
     Made made;
     made.nobles(0, {18}).has(0, {"trade", "silver", "justice-token"});
     EXPECT_EQ(made.refusal("district treasurer silver"), "P6.35 token_not_accepted");
@@ -316,7 +373,9 @@ TEST(Pharaon, P6_25_a_chamber_step_and_a_silver) {
     EXPECT_EQ(made.player(0).chamber, 1);
     EXPECT_EQ(made.tokens(0, "silver"), 1);
     EXPECT_EQ(pp_of(25), 6);
-    // P6.37: at the last step it is lost.
+}
+
+TEST(Pharaon, P6_37_an_instant_step_at_the_last_one_is_lost) {
     Made last;
     last.player(0).chamber = 7;
     taking(last, 25);

@@ -1,4 +1,4 @@
-// What a player can pay: access, action cost, and which tokens for it (P3.1, P3.2, P3.9, P6.32 to P6.34, P6.37).
+// What a player can pay: access, action cost, and which tokens for it (P3.1, P3.2, P3.9, P6.32, P6.33, P6.34, P6.37).
 #include <algorithm>
 
 #include "games/pharaon/rules.h"

@@ -30,12 +30,12 @@ TEST(PharaonProperties, perft) {
                            {.players = static_cast<std::uint8_t>(players), .options = {discovery, dark}}};
         return perft(game, game.deal(seed_from_number(1)), depth);
     };
-    EXPECT_EQ(count(1, 0, 0, 6), 0U);
-    EXPECT_EQ(count(1, 1, 5, 6), 0U);
-    EXPECT_EQ(count(2, 0, 0, 6), 0U);
-    EXPECT_EQ(count(3, 7, 0, 6), 0U);
-    EXPECT_EQ(count(4, 0, 0, 7), 0U);
-    EXPECT_EQ(count(5, 0, 0, 7), 0U);
+    EXPECT_EQ(count(1, 0, 0, 8), 4756U);
+    EXPECT_EQ(count(1, 1, 5, 8), 4480U);
+    EXPECT_EQ(count(2, 0, 0, 8), 10931U);
+    EXPECT_EQ(count(3, 7, 0, 8), 18781U);
+    EXPECT_EQ(count(4, 0, 0, 9), 12676U);
+    EXPECT_EQ(count(5, 0, 0, 10), 55392U);
 }
 
 TEST(PharaonProperties, greedy_beats_random) {

@@ -60,7 +60,7 @@ Made example(int tokens) {
     return made;
 }
 
-TEST(Pharaon, P8_1_P8_3_the_example_of_the_rulebook) {
+TEST(Pharaon, P8_3_the_example_of_the_rulebook) {
     EXPECT_EQ(example(3).points(0)[0], 16);
     EXPECT_EQ(example(2).points(0)[0], 6) << "only one god";
     // With three steps they cannot both be satisfied: the better one is.

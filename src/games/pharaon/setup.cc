@@ -23,7 +23,7 @@ State Pharaon::deal(const Seed& seed) const {
     return state;
 }
 
-/// P1.1 to P1.5
+/// P1.1, P1.2, P1.3, P1.4, P1.5
 void Pharaon::lay_out(State& state) const {
     Random& random = state.random;
     state.ring = all_districts;

@@ -27,18 +27,21 @@ inline constexpr VaseId no_vase{0xFF};
 
 /// A noble by its number on the card (P6).
 constexpr NobleId noble_number(int number) { return static_cast<NobleId>(number - 1); }
-inline constexpr NobleId general = noble_number(6);
-inline constexpr NobleId architect = noble_number(7); // the first of four
-inline constexpr NobleId judge_noble = noble_number(11);
-inline constexpr NobleId grand_vizier = noble_number(12);
-inline constexpr NobleId physician = noble_number(13); // the first of four
+// P6.1, P6.2, P6.3, P6.4, P6.5: the Scribes come first.
+inline constexpr NobleId general = noble_number(6); // P6.6
+// P6.7, P6.8, P6.9, P6.10: those who open access.
+inline constexpr NobleId architect = noble_number(7);
+inline constexpr NobleId judge_noble = noble_number(11);  // P6.11
+inline constexpr NobleId grand_vizier = noble_number(12); // P6.12
+// P6.13, P6.14, P6.15, P6.16: those who act though the sector is full.
+inline constexpr NobleId physician = noble_number(13);
 inline constexpr NobleId master_builder = noble_number(14);
 inline constexpr NobleId high_priest = noble_number(15);
 inline constexpr NobleId governor = noble_number(16);
-inline constexpr NobleId wise_woman = noble_number(17);
-inline constexpr NobleId treasurer = noble_number(18);
-inline constexpr NobleId tutor = noble_number(19);
-inline constexpr NobleId diplomat = noble_number(20);
+inline constexpr NobleId wise_woman = noble_number(17); // P6.17
+inline constexpr NobleId treasurer = noble_number(18);  // P6.18
+inline constexpr NobleId tutor = noble_number(19);      // P6.19
+inline constexpr NobleId diplomat = noble_number(20);   // P6.20
 
 constexpr std::uint32_t bit(auto id) { return 1U << static_cast<unsigned>(id); }
 
