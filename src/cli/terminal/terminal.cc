@@ -7,7 +7,7 @@ namespace iteru {
 
 namespace {
 
-constexpr std::array faces{&fertility_face};
+constexpr std::array faces{&fertility_face, &pharaon_face};
 
 } // namespace
 

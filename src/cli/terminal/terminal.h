@@ -26,5 +26,6 @@ struct Face {
 const Face* face_of(std::string_view game);
 
 extern const Face fertility_face;
+extern const Face pharaon_face;
 
 } // namespace iteru

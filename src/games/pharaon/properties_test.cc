@@ -1,6 +1,7 @@
 // What holds in every game of Pharaon, and how many positions a few decisions lead to.
 #include <gtest/gtest.h>
 
+#include "engine/perft.h"
 #include "engine/play.h"
 
 #include "games/pharaon/made.h"
@@ -8,21 +9,6 @@
 
 namespace iteru::pharaon {
 namespace {
-
-std::uint64_t perft(const Pharaon& game, const State& state, int depth) {
-    if (depth == 0 || game.to_act(state).empty()) return 1;
-    Pharaon::ActionList actions;
-    const Seat seat = game.to_act(state).lowest();
-    game.legal(state, seat, actions);
-    std::uint64_t count = 0;
-    for (const Action& action : actions) {
-        State after = state;
-        Events unheard;
-        game.apply(after, seat, action, unheard);
-        count += perft(game, after, depth - 1);
-    }
-    return count;
-}
 
 TEST(PharaonProperties, perft) {
     const auto count = [](int players, std::uint8_t discovery, std::uint8_t dark, int depth) {

@@ -414,7 +414,7 @@ void Pharaon::each_field(const Event& event, Visit& visit) const {
     case EventKind::noble_revealed:
     case EventKind::traitor_noble_discarded:
         tell("noble", 0, NobleId{});
-        tell("place", 1, Place{});
+        tell("spot", 1, Place{});
         break;
     case EventKind::artisan_taken:
     case EventKind::artisan_drawn:
@@ -426,7 +426,7 @@ void Pharaon::each_field(const Event& event, Visit& visit) const {
     case EventKind::artisan_revealed:
         tell("artisan", 0, ArtisanId{});
         tell("pp", 1, 0);
-        tell("place", 2, Place{});
+        tell("spot", 2, Place{});
         break;
     case EventKind::vase_taken:
     case EventKind::vase_drawn:
@@ -443,7 +443,7 @@ void Pharaon::each_field(const Event& event, Visit& visit) const {
     case EventKind::traitor_nothing: tell("token", 0, Token{}); break;
     case EventKind::offering_taken:
         tell("token", 0, Token{});
-        tell("place", 1, Place{});
+        tell("spot", 1, Place{});
         break;
     case EventKind::access_paid:
         tell("district", 0, District{});
@@ -453,11 +453,11 @@ void Pharaon::each_field(const Event& event, Visit& visit) const {
     case EventKind::lot_filled:
         tell("first", 0, Token{});
         tell("second", 1, Token{});
-        tell("place", 2, Place{});
+        tell("spot", 2, Place{});
         break;
     case EventKind::bonus_filled:
         tell("token", 0, Token{});
-        tell("place", 1, Place{});
+        tell("spot", 1, Place{});
         break;
     case EventKind::track_climbed:
     case EventKind::traitor_track:
