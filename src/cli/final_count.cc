@@ -9,11 +9,18 @@ namespace iteru {
 
 namespace {
 
+/// Who plays against a single player, by the engine's hand; empty in a game among players.
+std::string opponent_of(const AnyMatch& match, const Speaker& say) {
+    const std::string key = fmt::format("{}.opponent", match.facts().id);
+    return match.setup().players == 1 && Speaker::knows(key) ? say.look_up(key) : std::string{};
+}
+
 std::string winner_sentence(const AnyMatch& match, const Result& result, const Painter& painter) {
     std::vector<std::string> winners;
     for (std::size_t seat = 0; seat < match.setup().players; ++seat) {
         if (result.seats[seat].rank == 1) winners.push_back(painter.names[seat]);
     }
+    if (winners.empty()) winners.push_back(opponent_of(match, painter.say));
     if (winners.size() > 1) {
         std::string names = winners[0];
         for (std::size_t i = 1; i + 1 < winners.size(); ++i) (names += ", ") += winners[i];
@@ -30,6 +37,7 @@ Lines final_count(const AnyMatch& match, const Painter& painter) {
     const Facts& facts = match.facts();
     const std::size_t players = match.setup().players;
     const Speaker& say = painter.say;
+    const std::string opponent = opponent_of(match, say); // its count stands behind the player's
 
     Lines names;
     for (std::size_t i = 0; i < facts.categories.size(); ++i) {
@@ -43,6 +51,7 @@ Lines final_count(const AnyMatch& match, const Painter& painter) {
     const auto head = [&](bool named) {
         Lines plates;
         for (Seat seat = 0; seat < players; ++seat) plates.push_back(named ? painter.plate(seat) : painter.shape(seat));
+        if (!opponent.empty()) plates.push_back(opponent);
         return plates;
     };
     Lines plates = head(true);
@@ -62,7 +71,8 @@ Lines final_count(const AnyMatch& match, const Painter& painter) {
 
     const auto row = [&](const std::string& name, auto figure, const Style& style) {
         std::string line = pad(name, margin);
-        for (std::size_t seat = 0; seat < players; ++seat) line += pad_left(figure(result.seats[seat]), widths[seat]);
+        for (std::size_t seat = 0; seat < widths.size(); ++seat)
+            line += pad_left(figure(result.seats[seat]), widths[seat]);
         return painter.paint(line, style);
     };
     Lines lines{"", heading};

@@ -1,6 +1,5 @@
 // iteru play: finds out what is played and by whom, and sits down at the table.
 #include <fmt/format.h>
-#include <sys/ioctl.h>
 #include <unistd.h>
 
 #include <cstdlib>
@@ -8,6 +7,7 @@
 
 #include "cli/commands.h"
 #include "cli/play.h"
+#include "cli/terminal/window.h"
 #include "engine/text.h"
 
 namespace iteru {
@@ -91,17 +91,11 @@ std::vector<std::string> seats_from(const Arguments& arguments, int players) {
     return seats;
 }
 
-std::optional<WindowSize> terminal_size() {
-    winsize size{};
-    if (ioctl(STDOUT_FILENO, TIOCGWINSZ, &size) != 0 || size.ws_col == 0) return std::nullopt;
-    return WindowSize{size.ws_col, size.ws_row};
-}
-
 void look_at_terminal(PlayOptions& options) {
     const bool terminal = isatty(STDOUT_FILENO) == 1;
     const char* columns = std::getenv("COLUMNS");
     options.window.width = columns == nullptr ? 100 : parse_number<int>(columns).value_or(100);
-    if (terminal) options.measure = terminal_size;
+    if (terminal) options.measure = window_size;
     options.colour = terminal && std::getenv("NO_COLOR") == nullptr;
     options.interactive = terminal && isatty(STDIN_FILENO) == 1;
 }

@@ -1,0 +1,377 @@
+// What a position is worth to a seat, in hundredths of a PP: whole numbers, so that every build judges alike.
+#include <algorithm>
+#include <bit>
+
+#include "games/pharaon/rules.h"
+
+namespace iteru::pharaon {
+
+namespace {
+
+constexpr int pp = 100;
+
+// Weights found by self-play of the greedy player; see docs/architecture.md, Judgement.
+// A basic resource beyond its own PP, by rounds left (0: the last round), while its owner may still act.
+constexpr std::array<int, rounds + 1> resource_extra{70, 150, 160, 160, 160, 160};
+constexpr std::array<int, 6> by_copy{120, 110, 105, 75, 50, 30}; // percent of that, for the n-th of a kind
+constexpr int silver_extra = 60;                                 // beyond a basic resource
+constexpr int district_token_extra = 55;                         // percent of a basic resource's
+constexpr int resource_token_extra = 90;
+constexpr int god_percent = 45; // of a god's PP, with all its conditions nearly met
+constexpr int first_level = 90; // of a track that pays nothing yet
+constexpr int crown_step = 50;  // each noble and chamber step towards the Pharaoh token
+constexpr int advance_worth = 110;
+constexpr int token_to_start = 100; // the First Player token, before the last round
+
+/// What a noble's power is worth in each round to come.
+constexpr int power_per_round(NobleId noble) {
+    if (n(noble) < scribe_count) return 50;
+    if (noble == general) return 110;
+    if (n(noble) < n(judge_noble)) return 60;
+    if (noble == judge_noble) return 40;
+    if (noble == grand_vizier) return 0;
+    if (n(noble) < n(wise_woman)) return 40;
+    if (noble == wise_woman) return 40;
+    if (noble == treasurer) return 70;
+    if (noble == tutor) return 200;
+    return noble == diplomat ? 50 : 0;
+}
+
+class Judge {
+public:
+    Judge(const Pharaon& game, const State& state, Seat seat)
+        : game_(game), box_(game.box()), state_(state), seat_(seat), me_(state.players[seat]),
+          rounds_left_(rounds - state.round), out_(me_.passed != 0 && state.round == rounds), base_(worth(me_)) {}
+
+    [[nodiscard]] int total() const {
+        int sum = base_;
+        if (me_.passed == 0 && state_.round > 0 && state_.round < rounds) sum += best_vase();
+        if (me_.row != no_row) sum += advances_to_come() * advance_worth;
+        if (game_.decider(state_) == seat_) {
+            for (std::size_t i = 0; i < state_.agenda_size; ++i) sum += promise(state_.agenda[i]);
+        }
+        if (game_.solo()) {
+            for (const int points : game_.points(state_, state_.players[traitor_seat], traitor_seat))
+                sum -= points * pp;
+        }
+        return sum;
+    }
+
+private:
+    // -----------------------------------------------------------------------------------------------------------
+    // What a player owns
+
+    [[nodiscard]] int basic_extra(int copy) const {
+        return resource_extra[n(rounds_left_)] * by_copy[n(std::min(copy, 5))] / 100;
+    }
+
+    /// What tokens may bring beyond the PP they are.
+    [[nodiscard]] int tokens_extra(const Player& player) const {
+        if (out_) return 0;
+        const int plain = resource_extra[n(rounds_left_)];
+        int sum = 0;
+        for (const Basic kind : all_basics) {
+            const int copies = player.tokens[n(kind)] + player.tokens[n(offering_of(kind))];
+            for (int i = 0; i < copies; ++i) sum += basic_extra(i);
+            sum -= player.tokens[n(offering_of(kind))] * plain * (100 - resource_token_extra) / 100;
+            sum += player.tokens[n(offering_of(static_cast<District>(kind)))] * plain * district_token_extra / 100;
+        }
+        const int silver = player.tokens[n(Token::silver)];
+        return sum + silver * (plain + silver_extra);
+    }
+
+    /// Gods not satisfied yet, by how near they are.
+    [[nodiscard]] int gods_to_come(const Player& player) const {
+        const unsigned satisfied = game_.gods_satisfied(state_, player, seat_);
+        std::array<int, district_count> free{player.chamber, 0, 0, player.noble_count(), player.artisan_count()};
+        for (std::size_t i = resource_kinds; i < token_kinds; ++i) free[n(District::offerings)] += player.tokens[i];
+        for (const std::uint8_t level : player.tracks) free[n(District::nile)] += level > 0 ? 1 : 0;
+        const auto right = [&](std::size_t god) { return state_.ring[god]; };
+        const auto left = [&](std::size_t god) { return state_.ring[(god + 1) % district_count]; };
+        for (std::size_t god = 0; god < district_count; ++god) {
+            if ((satisfied >> god & 1U) == 0) continue;
+            free[n(right(god))] -= box_.districts[n(right(god))].right.count;
+            free[n(left(god))] -= box_.districts[n(left(god))].left.count;
+        }
+        int sum = 0;
+        for (std::size_t god = 0; god < district_count; ++god) {
+            if ((satisfied >> god & 1U) != 0) continue;
+            const God& one = box_.districts[n(right(god))].right;
+            const God& other = box_.districts[n(left(god))].left;
+            const int have =
+                std::min<int>(free[n(right(god))], one.count) + std::min<int>(free[n(left(god))], other.count);
+            const int need = one.count + other.count;
+            sum += (one.pp + other.pp) * pp * have * have * god_percent / (100 * need * need);
+        }
+        return rounds_left_ > 0 ? sum : out_ ? 0 : sum * 2 / 3;
+    }
+
+    [[nodiscard]] int worth(const Player& player) const {
+        const Pharaon::Points counted = game_.points(state_, player, seat_);
+        int sum = 0;
+        for (const int points : counted) sum += points * pp;
+        if (rounds_left_ > 0 && state_.first_player == seat_) sum -= box_.first_player_pp * pp - token_to_start;
+        sum += tokens_extra(player) + gods_to_come(player);
+        if (!out_) {
+            for (const std::uint8_t level : player.tracks)
+                sum += level == 0 ? 0 : level == 1 ? first_level : first_level / 3;
+        }
+        if (state_.pharaoh == nobody && rounds_left_ > 0) {
+            sum += crown_step * (2 * std::min(player.noble_count(), 2) + std::min<int>(player.chamber, 3));
+        }
+        for (std::uint32_t left = player.nobles; left != 0; left &= left - 1) {
+            sum += power_per_round(static_cast<NobleId>(std::countr_zero(left))) * rounds_left_;
+        }
+        return sum;
+    }
+
+    [[nodiscard]] int more(const Player& player) const { return worth(player) - base_; }
+
+    // -----------------------------------------------------------------------------------------------------------
+    // What is about to come
+
+    [[nodiscard]] int token_worth(Token token) const {
+        Player with = me_;
+        ++with.tokens[n(token)];
+        return more(with);
+    }
+    [[nodiscard]] int basic_worth() const { return pp + (out_ ? 0 : basic_extra(1)); }
+    [[nodiscard]] int vase_worth(VaseId id) const {
+        const Vase& vase = box_.vases[n(id)];
+        Player with = me_;
+        for (const Basic kind : {vase.bottom, vase.top[0], vase.top[1]}) ++with.tokens[n(kind)];
+        return tokens_extra(with) - tokens_extra(me_) + vase_size * pp;
+    }
+    [[nodiscard]] int best_vase() const {
+        int best = 0;
+        for (const VaseId vase : state_.vase_row) {
+            if (vase != no_vase) best = std::max(best, vase_worth(vase));
+        }
+        return best;
+    }
+    [[nodiscard]] int best_lot() const {
+        int best = 0;
+        for (const auto& lot : state_.lots) {
+            if (lot[0] == no_token) continue;
+            Player with = me_;
+            for (const Token token : lot) ++with.tokens[n(token)];
+            best = std::max(best, more(with));
+        }
+        return best;
+    }
+    [[nodiscard]] int best_bonus() const {
+        int best = 2 * pp; // from the bag
+        for (const Token token : state_.bonus) {
+            if (token != no_token) best = std::max(best, token_worth(token));
+        }
+        return best;
+    }
+    [[nodiscard]] int best_artisan() const {
+        int best = 0;
+        for (const ArtisanId artisan : state_.artisan_row) {
+            if (artisan == no_artisan) continue;
+            const Artisan& card = box_.artisans[n(artisan)];
+            Player with = me_;
+            with.artisans |= bit(artisan);
+            best = std::max(best, more(with) + icons(std::span{card.gains}.first(card.gain_count)));
+        }
+        return best;
+    }
+    [[nodiscard]] int best_noble() const {
+        int best = 0;
+        for (const NobleId noble : state_.noble_row) {
+            if (noble == no_noble) continue;
+            const Noble& card = box_.nobles[n(noble)];
+            Player with = me_;
+            with.nobles |= bit(noble);
+            best = std::max(best, more(with) + icons(std::span{card.instants}.first(card.instant_count)));
+        }
+        return best;
+    }
+    [[nodiscard]] int best_step(unsigned tracks) const {
+        int best = 0;
+        for (const Basic kind : all_basics) {
+            if ((tracks & bit(kind)) == 0 || me_.tracks[n(kind)] == track_top) continue;
+            Player with = me_;
+            ++with.tracks[n(kind)];
+            best = std::max(best, more(with));
+        }
+        return best;
+    }
+    [[nodiscard]] int chamber_worth() const {
+        if (me_.chamber == chamber_steps) return 0;
+        Player with = me_;
+        ++with.chamber;
+        const bool crowned = state_.pharaoh == nobody && with.chamber == 3 && with.noble_count() >= 2;
+        return more(with) + (crowned ? box_.pharaoh_pp * pp : 0);
+    }
+
+    [[nodiscard]] int icons(std::span<const Icon> given) const {
+        int sum = 0;
+        for (const Icon icon : given) {
+            switch (icon) {
+            case Icon::any: sum += basic_worth(); break;
+            case Icon::vase: sum += vase_size * basic_worth(); break;
+            case Icon::nile: sum += best_step(31); break;
+            case Icon::bonus_offering: sum += best_bonus(); break;
+            case Icon::artisan: sum += 9 * pp; break;
+            case Icon::chamber: sum += chamber_worth(); break;
+            default: sum += token_worth(static_cast<Token>(icon));
+            }
+        }
+        return sum;
+    }
+
+    [[nodiscard]] int benefit(District district, Variant variant) const {
+        switch (district) {
+        case District::chamber: return chamber_worth();
+        case District::offerings: return best_lot() + (variant == Variant::with_bonus ? best_bonus() : 0);
+        case District::nobles: return best_noble();
+        case District::artisans: return best_artisan();
+        case District::nile: {
+            const NileOption& option = box_.nile[n(variant) - n(Variant::option_1)];
+            int sum = icons(std::span{option.gains}.first(option.gain_count));
+            if (option.arrow_count == 2 && option.arrows[0] == option.arrows[1])
+                return sum + two_steps(option.arrows[0]);
+            for (std::size_t i = 0; i < option.arrow_count; ++i) sum += best_step(option.arrows[i]);
+            return sum;
+        }
+        }
+        return 0;
+    }
+
+    /// The best two steps on the tracks of one arrow.
+    [[nodiscard]] int two_steps(unsigned tracks) const {
+        int best = 0;
+        for (const Basic one : all_basics) {
+            if ((tracks & bit(one)) == 0 || me_.tracks[n(one)] == track_top) continue;
+            Player with = me_;
+            ++with.tracks[n(one)];
+            best = std::max(best, more(with));
+            for (const Basic two : all_basics) {
+                if ((tracks & bit(two)) == 0 || with.tracks[n(two)] == track_top) continue;
+                Player both = with;
+                ++both.tracks[n(two)];
+                best = std::max(best, more(both));
+            }
+        }
+        return best;
+    }
+
+    /// What the rest of a bill will cost.
+    [[nodiscard]] int price(const Bill& bill, const Purse& paid, const Purse& left) const {
+        const int basic = basic_worth();
+        const int joker = basic + silver_extra;
+        int least = 20 * joker;
+        for (std::size_t i = 0; i < bill.count; ++i) {
+            const Way& way = bill.ways[i];
+            if (!way.settles(paid, left)) continue;
+            int lacking = 0;
+            for (std::size_t j = 0; j < basic_kinds; ++j) {
+                lacking += std::max(0, way.need[j] - paid.of_class[j] - left.of_class[j]);
+            }
+            const int jokers = std::max(0, lacking - paid.jokers);
+            least = std::min(least, (way.size - paid.size() - jokers) * basic + jokers * joker);
+        }
+        return least;
+    }
+
+    /// The best variant that can be paid, when access counts as `credit`.
+    [[nodiscard]] int action_worth(District district, unsigned credit, const Purse& purse) const {
+        int best = -20 * pp;
+        for (unsigned open = game_.variants(state_, me_, district, credit, purse); open != 0; open &= open - 1) {
+            const auto variant = static_cast<Variant>(std::countr_zero(open));
+            const Bill bill = bill_for(game_.cost(me_, district, variant), game_.classes(me_), credit);
+            best = std::max(best, benefit(district, variant) - price(bill, {}, purse));
+        }
+        return best;
+    }
+
+    /// Access still to be paid: with the token that leaves most.
+    [[nodiscard]] int entry_worth(District district) const {
+        const Classes& classes = game_.classes(me_);
+        int best = -20 * pp;
+        unsigned tried = 0;
+        for (std::uint32_t left = game_.access_tokens(state_, me_, district); left != 0; left &= left - 1) {
+            const auto token = static_cast<Token>(std::countr_zero(left));
+            const bool joker = token == Token::silver || token == offering_of(district);
+            const unsigned group = joker ? 32U : bit(classes[n(kind_of(token))]);
+            if ((tried & group) != 0) continue;
+            tried |= group;
+            Purse purse = game_.purse(me_, district);
+            if (joker) --purse.jokers;
+            else --purse.of_class[n(classes[n(kind_of(token))])];
+            const int spent = basic_worth() + (joker ? silver_extra : 0);
+            best = std::max(best, action_worth(district, game_.credit(state_, me_, district, token), purse) - spent);
+        }
+        return best;
+    }
+
+    [[nodiscard]] int advances_to_come() const {
+        const int acting = game_.seats() - state_.passed_count;
+        return std::min(acting, box_.row_length[me_.row] - 1 - me_.cell);
+    }
+
+    /// What an item of the agenda will bring.
+    [[nodiscard]] int promise(const Item& item) const {
+        const Acting& acting = state_.acting;
+        switch (item.task) {
+        case Task::gain: return token_worth(static_cast<Token>(item.detail));
+        case Task::draw_vase: return vase_size * basic_worth();
+        case Task::open_vase: return state_.vase_in_hand == no_vase ? 0 : vase_worth(state_.vase_in_hand);
+        case Task::chamber_step: return chamber_worth();
+        case Task::draw_nobles:
+        case Task::starting_silver:
+        case Task::next_chooser:
+        case Task::end_turn: return 0;
+        default: break;
+        }
+        switch (static_cast<Decision>(item.task)) {
+        case Decision::access: return entry_worth(acting.district);
+        case Decision::variant: return action_worth(acting.district, acting.credit, game_.purse(me_, acting.district));
+        case Decision::pay: {
+            const Token last = acting.paid_count == 0 ? Token::construction : acting.paid[acting.paid_count - 1U];
+            return benefit(acting.district, static_cast<Variant>(acting.variant)) -
+                   price(game_.current_bill(state_, me_), game_.paid_so_far(state_, me_),
+                         game_.purse(me_, acting.district, last));
+        }
+        case Decision::choose_vase: return best_vase();
+        case Decision::lot: return best_lot();
+        case Decision::bonus: return best_bonus();
+        case Decision::noble: return best_noble();
+        case Decision::artisan: return best_artisan();
+        case Decision::track: return best_step(item.detail);
+        case Decision::basic:
+        case Decision::wise_take:
+        case Decision::tutor: return basic_worth();
+        case Decision::pyramid_gain: return basic_worth() + silver_extra / 2;
+        default: return 0;
+        }
+    }
+
+    const Pharaon& game_;
+    const Box& box_;
+    const State& state_;
+    Seat seat_;
+    const Player& me_;
+    int rounds_left_;
+    bool out_; // nothing can be spent any more
+    int base_;
+};
+
+} // namespace
+
+/// Passing, ending a turn and leaving a power unused are idle.
+bool Pharaon::is_idle(const State&, Action action) const {
+    switch (action.kind) {
+    case Decision::district: return action.choice == Choice::pass;
+    case Decision::after: return action.choice == Choice::end;
+    case Decision::diplomat: return action.choice == Choice::no;
+    case Decision::tutor: return action.blind;
+    default: return false;
+    }
+}
+
+int Pharaon::judge(const State& state, Seat seat) const { return Judge{*this, state, seat}.total(); }
+
+} // namespace iteru::pharaon

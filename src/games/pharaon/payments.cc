@@ -1,0 +1,243 @@
+// What a player can pay: access, action cost, and which tokens for it (P3.1, P3.2, P3.9, P6.32, P6.33, P6.34, P6.37).
+#include <algorithm>
+
+#include "games/pharaon/rules.h"
+
+namespace iteru::pharaon {
+
+namespace {
+
+constexpr std::uint32_t from(Token token) { return ~(bit(token) - 1U); }
+
+/// The kinds of a class, bit per Basic.
+unsigned kinds_of(const Classes& classes, Basic kind) {
+    unsigned kinds = 0;
+    for (const Basic other : all_basics) kinds |= classes[n(other)] == classes[n(kind)] ? bit(other) : 0U;
+    return kinds;
+}
+
+bool is_joker(Token token, District district) { return token == Token::silver || token == offering_of(district); }
+
+Purse without(Purse purse, const Classes& classes, Token token, District district) {
+    if (is_joker(token, district)) --purse.jokers;
+    else --purse.of_class[n(classes[n(kind_of(token))])];
+    return purse;
+}
+
+void put_in(Purse& purse, const Classes& classes, Token token, District district) {
+    if (is_joker(token, district)) ++purse.jokers;
+    else ++purse.of_class[n(classes[n(kind_of(token))])];
+}
+
+} // namespace
+
+/// P6.32: for each set of Scribes, which kinds stand for each other; swaps chain.
+Pharaon::Pharaon(const Box& box, const Setup& setup) : box_(box), setup_(setup), classes_{} {
+    for (std::size_t scribes = 0; scribes < classes_.size(); ++scribes) {
+        Classes& classes = classes_[scribes];
+        for (const Basic kind : all_basics) classes[n(kind)] = kind;
+        for (std::size_t scribe = 0; scribe < scribe_count; ++scribe) {
+            if ((scribes >> scribe & 1U) == 0) continue;
+            const auto [a, b] = box_.nobles[scribe].swap;
+            const auto [first, other] = std::minmax(classes[n(a)], classes[n(b)]);
+            const Basic into = first;
+            const Basic gone = other;
+            std::ranges::replace(classes, gone, into);
+        }
+    }
+}
+
+/// The tokens that can pay in the district, from the given one on.
+Purse Pharaon::purse(const Player& player, District district, Token first) const {
+    Purse purse;
+    const Classes& tied = classes(player);
+    for (const Basic kind : all_basics) {
+        std::uint8_t& count = purse.of_class[n(tied[n(kind)])];
+        if (token_of(kind) >= first) count = static_cast<std::uint8_t>(count + player.tokens[n(kind)]);
+        if (offering_of(kind) >= first) count = static_cast<std::uint8_t>(count + player.tokens[n(offering_of(kind))]);
+    }
+    if (Token::silver >= first) purse.jokers = player.tokens[n(Token::silver)];
+    purse.jokers = static_cast<std::uint8_t>(purse.jokers + player.tokens[n(offering_of(district))]);
+    return purse;
+}
+
+bool Pharaon::sector_full(const State& state, District district) const {
+    return state.wheel[n(state.facing[n(district)])][slots() - 1] != no_token;
+}
+
+/// P6.33
+bool Pharaon::any_access(const Player& player, District district) const {
+    for (std::size_t i = n(architect); i < n(architect) + 4; ++i) {
+        if (box_.nobles[i].district == district) return player.has(static_cast<NobleId>(i));
+    }
+    return false;
+}
+
+/// P6.34: who acts in the district though its sector is full.
+NobleId Pharaon::entering_noble(District district) const {
+    for (std::size_t i = n(physician); i < n(physician) + 4; ++i) {
+        if (box_.nobles[i].district == district) return static_cast<NobleId>(i);
+    }
+    return no_noble;
+}
+
+bool Pharaon::bag_or_discard(const State& state) {
+    return !state.bag.empty() || std::ranges::any_of(state.offering_discard, [](int count) { return count > 0; });
+}
+
+bool Pharaon::offering_left(const State& state) {
+    return std::ranges::any_of(state.bonus, [](Token token) { return token != no_token; }) || bag_or_discard(state);
+}
+
+/// P3.3 to P3.7: whether the action has anything left for this player.
+bool Pharaon::anything_to_take(const State& state, const Player& player, District district) const {
+    switch (district) {
+    case District::chamber: return player.chamber < chamber_steps;
+    case District::offerings:
+        return std::ranges::any_of(state.lots, [](const auto& lot) { return lot[0] != no_token; });
+    case District::nile: return true;
+    case District::nobles:
+        return !state.noble_deck.empty() ||
+               std::ranges::any_of(state.noble_row, [](NobleId noble) { return noble != no_noble; });
+    case District::artisans:
+        return !state.artisan_deck.empty() ||
+               std::ranges::any_of(state.artisan_row, [](ArtisanId artisan) { return artisan != no_artisan; });
+    }
+    return false;
+}
+
+/// P3.1, P6.32, P6.33
+bool Pharaon::stands_for_access(const State& state, const Player& player, District district, Token token) const {
+    if (is_joker(token, district)) return true;
+    if (!is_basic(token) && !is_resource_offering(token)) return false;
+    const Classes& tied = classes(player);
+    return any_access(player, district) || tied[n(kind_of(token))] == tied[n(state.facing[n(district)])];
+}
+
+/// P3.2: the kind shown on the wheel; P6.33: any kind the token may stand for.
+unsigned Pharaon::credit(const State& state, const Player& player, District district, Token token) const {
+    if (!any_access(player, district)) return bit(state.facing[n(district)]);
+    return is_joker(token, district) ? 31U : kinds_of(classes(player), kind_of(token));
+}
+
+/// P3.3 to P3.7, P6.37
+Cost Pharaon::cost(const Player& player, District district, Variant variant) const {
+    switch (district) {
+    case District::offerings:
+        if (variant == Variant::with_bonus) return {.identical = true, .size = 2};
+        return {.size = 1, .kinds = {any_kind}};
+    case District::artisans: return {.identical = true, .size = 3};
+    case District::nobles:
+        if (player.has(judge_noble)) return {.size = 5, .kinds = {any_kind, any_kind, any_kind, any_kind, any_kind}};
+        return {.size = 5, .kinds = {0, 1, 2, 3, 4}};
+    case District::nile: {
+        const NileOption& option = box_.nile[n(variant) - n(Variant::option_1)];
+        return {.size = 2, .kinds = {option.cost[0], option.cost[1]}};
+    }
+    case District::chamber: {
+        const ChamberStep& step = box_.chamber[player.chamber];
+        Cost cost{.size = step.size};
+        for (std::size_t i = 0; i < step.size; ++i) cost.kinds[i] = static_cast<std::uint8_t>(step.cost[i]);
+        return cost;
+    }
+    }
+    return {};
+}
+
+unsigned Pharaon::variants(const State& state, const Player& player, District district, unsigned credit,
+                           const Purse& purse) const {
+    const Classes& tied = classes(player);
+    const auto payable = [&](Variant variant) {
+        return bill_for(cost(player, district, variant), tied, credit).payable(purse) ? bit(variant) : 0U;
+    };
+    if (district == District::nile) {
+        unsigned found = 0;
+        for (std::size_t i = 0; i < nile_options; ++i) found |= payable(nile_variant(i));
+        return found;
+    }
+    unsigned found = payable(Variant::without_bonus);
+    if (district == District::offerings && offering_left(state)) found |= payable(Variant::with_bonus); // P3.3
+    return found;
+}
+
+std::uint32_t Pharaon::access_tokens(const State& state, const Player& player, District district) const {
+    if (!anything_to_take(state, player, district)) return 0;
+    if (sector_full(state, district) && !player.ready(entering_noble(district))) return 0;
+    const Classes& tied = classes(player);
+    const Purse owned = purse(player, district);
+    const bool any = any_access(player, district);
+    std::uint32_t tokens = 0;
+    // Tokens of one class, and all jokers, pay alike.
+    for (const Basic kind : all_basics) {
+        const bool fits = any || tied[n(kind)] == tied[n(state.facing[n(district)])];
+        if (tied[n(kind)] != kind || !fits || owned.of_class[n(kind)] == 0) continue;
+        const unsigned counts = credit(state, player, district, token_of(kind));
+        const Purse left = without(owned, tied, token_of(kind), district);
+        if (variants(state, player, district, counts, left) == 0) continue;
+        for (const Basic other : all_basics) {
+            if (tied[n(other)] != kind) continue;
+            if (player.tokens[n(other)] > 0) tokens |= bit(other);
+            if (player.tokens[n(offering_of(other))] > 0) tokens |= bit(offering_of(other));
+        }
+    }
+    if (owned.jokers > 0) {
+        const unsigned counts = credit(state, player, district, Token::silver);
+        const Purse left = without(owned, tied, Token::silver, district);
+        if (variants(state, player, district, counts, left) != 0) {
+            if (player.tokens[n(Token::silver)] > 0) tokens |= bit(Token::silver);
+            if (player.tokens[n(offering_of(district))] > 0) tokens |= bit(offering_of(district));
+        }
+    }
+    return tokens;
+}
+
+Bill Pharaon::current_bill(const State& state, const Player& player) const {
+    const Acting& acting = state.acting;
+    return bill_for(cost(player, acting.district, static_cast<Variant>(acting.variant)), classes(player),
+                    acting.credit);
+}
+
+Purse Pharaon::paid_so_far(const State& state, const Player& player) const {
+    Purse paid;
+    for (std::size_t i = 0; i < state.acting.paid_count; ++i) {
+        put_in(paid, classes(player), state.acting.paid[i], state.acting.district);
+    }
+    return paid;
+}
+
+std::uint32_t Pharaon::pay_tokens(const State& state, const Player& player) const {
+    const Acting& acting = state.acting;
+    const Classes& tied = classes(player);
+    const Bill bill = current_bill(state, player);
+    const Purse paid = paid_so_far(state, player);
+    if (bill.settled(paid)) return 0;
+    const Token last = acting.paid_count == 0 ? Token::construction : acting.paid[acting.paid_count - 1U];
+    std::uint32_t owned = 0;
+    for (std::size_t i = 0; i < n(Token::chamber_offering); ++i) owned |= player.tokens[i] > 0 ? 1U << i : 0U;
+    if (player.tokens[n(offering_of(acting.district))] > 0) owned |= bit(offering_of(acting.district));
+    std::uint32_t tokens = 0;
+    for (std::uint32_t rest = owned & from(last); rest != 0; rest &= rest - 1) {
+        const auto token = static_cast<Token>(std::countr_zero(rest));
+        Purse with = paid;
+        put_in(with, tied, token, acting.district);
+        const Purse left = without(purse(player, acting.district, token), tied, token, acting.district);
+        if (bill.extends(with, left)) tokens |= bit(token);
+    }
+    return tokens;
+}
+
+/// P4.2, P4.3
+unsigned Pharaon::pyramid_gains(const State& state, const Player& player) const {
+    unsigned gains = 0;
+    for (std::size_t cell = 1; cell <= player.cell; ++cell) {
+        const Cell printed = box_.pyramid[player.row][cell];
+        if (printed >= Cell::basic) gains |= 1U << (n(printed) - n(Cell::basic));
+    }
+    const auto* const silver = state.reserve.begin() + basic_kinds;
+    if (std::all_of(state.reserve.begin(), silver, [](int count) { return count == 0; })) gains &= ~bit(Gain::basic);
+    if (*silver == 0) gains &= ~bit(Gain::silver);
+    if (!offering_left(state)) gains &= ~bit(Gain::offering);
+    return gains;
+}
+
+} // namespace iteru::pharaon

@@ -1,0 +1,505 @@
+// Pharaon for 2 to 5 players, and for one against the Traitor. Rules P1 to P9.
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+#include <utility>
+
+#include "engine/game.h"
+#include "engine/rule_ids.h"
+#include "games/pharaon/box.h"
+#include "games/pharaon/payment.h"
+#include "games/pharaon/state.h"
+
+namespace iteru::pharaon {
+
+#define PHARAON_RULES(X)                                                                                               \
+    X(P1, 1)                                                                                                           \
+    X(P1, 2)                                                                                                           \
+    X(P1, 3)                                                                                                           \
+    X(P1, 4)                                                                                                           \
+    X(P1, 5)                                                                                                           \
+    X(P1, 6)                                                                                                           \
+    X(P1, 7)                                                                                                           \
+    X(P2, 1) X(P2, 2) X(P2, 3) X(P2, 4) X(P2, 5) X(P3, 1) X(P3, 2) X(P3, 3) X(P3, 4) X(P3, 5) X(P3, 6) X(P3, 7)        \
+        X(P3, 8) X(P3, 9) X(P3, 10) X(P3, 11) X(P4, 1) X(P4, 2) X(P4, 3) X(P4, 4) X(P5, 1) X(P5, 2) X(P6, 1) X(P6, 2)  \
+            X(P6, 3) X(P6, 4) X(P6, 5) X(P6, 6) X(P6, 7) X(P6, 8) X(P6, 9) X(P6, 10) X(P6, 11) X(P6, 12) X(P6, 13)     \
+                X(P6, 14) X(P6, 15) X(P6, 16) X(P6, 17) X(P6, 18) X(P6, 19) X(P6, 20) X(P6, 21) X(P6, 22) X(P6, 23)    \
+                    X(P6, 24) X(P6, 25) X(P6, 26) X(P6, 30) X(P6, 31) X(P6, 32) X(P6, 33) X(P6, 34) X(P6, 35)          \
+                        X(P6, 36) X(P6, 37) X(P7, 0) X(P7, 1) X(P8, 1) X(P8, 2) X(P8, 3) X(P9, 1) X(P9, 2) X(P9, 3)    \
+                            X(P9, 4) X(P9, 5) X(P9, 6) X(P9, 7)
+
+enum class Rule : std::uint8_t { PHARAON_RULES(ITERU_RULE_ENUMERATOR) };
+
+/// The rule of a noble's own.
+constexpr Rule rule_of(NobleId noble) { return static_cast<Rule>(n(Rule::P6_1) + n(noble)); }
+
+/// What a player does in its turn; the first five are the districts.
+enum class Choice : std::uint8_t {
+    chamber,
+    offerings,
+    nile,
+    nobles,
+    artisans,
+    pass,
+    treasurer,
+    wise_woman,
+    end,
+    no,
+    yes
+};
+constexpr Choice choice_of(District district) { return static_cast<Choice>(district); }
+constexpr bool is_district(Choice choice) { return choice < Choice::pass; }
+
+/// P3.9: Offerings with or without the bonus token, or an option of the Nile.
+enum class Variant : std::uint8_t { without_bonus, with_bonus, option_1 };
+constexpr Variant nile_variant(std::size_t option) { return static_cast<Variant>(n(Variant::option_1) + option); }
+
+/// P4.3
+enum class Gain : std::uint8_t { basic, silver, offering };
+
+/// A place of a row of cards, lots, bonus tokens or vases, from the left or the top.
+enum class Place : std::uint8_t {};
+
+struct Action {
+    Decision kind = Decision::none;
+    bool blind = false; // bonus from the bag, noble or artisan from the deck; tutor: no
+    Choice choice{};    // district, after, diplomat
+    Token token{};      // access, pay, and what Treasurer or Wise Woman is given
+    Variant variant{};  // variant
+    Place place{};      // keep_noble, choose_vase, lot, bonus, noble, artisan
+    Basic basic{};      // track, basic, tutor, traitor_choice, wise_take
+    Gain gain{};        // pyramid_gain
+
+    friend bool operator==(const Action&, const Action&) = default;
+};
+
+enum class EventKind : std::uint8_t {
+    nobles_drawn,
+    noble_kept,
+    noble_taken,
+    noble_drawn,
+    noble_revealed,
+    artisan_taken,
+    artisan_drawn,
+    artisan_revealed,
+    vase_taken,
+    vase_drawn,
+    vase_revealed,
+    vases_shuffled,
+    gained,
+    lost,
+    access_paid,
+    power_used,
+    paid,
+    lot_taken,
+    offering_taken,
+    offering_drawn,
+    lot_filled,
+    bonus_filled,
+    bag_refilled,
+    track_climbed,
+    step_lost,
+    chamber_built,
+    became_pharaoh,
+    passed,
+    first_player_taken,
+    advanced,
+    exchanged,
+    wheel_blocked,
+    wheel_cleared,
+    wheel_turned,
+    round_began,
+    round_ended,
+    game_over,
+    traitor_vase,
+    traitor_placed,
+    traitor_nothing,
+    traitor_noble,
+    traitor_noble_discarded,
+    traitor_artisan,
+    traitor_artisan_discarded,
+    traitor_offering,
+    traitor_gained,
+    traitor_drew,
+    traitor_chamber,
+    traitor_track,
+    traitor_level,
+    traitor_god,
+    traitor_passed,
+    traitor_advanced,
+    traitor_pharaoh,
+    traitor_first_player,
+};
+
+class Pharaon {
+public:
+    using Box = pharaon::Box;
+    using State = pharaon::State;
+    using Action = pharaon::Action;
+    using Decision = pharaon::Decision;
+    using Rule = pharaon::Rule;
+    // Five districts, pass, the Treasurer with ten tokens, the Wise Woman with eleven.
+    using ActionList = List<Action, 27>;
+
+    static const Facts facts;
+    static const Box& standard_box();
+
+    Pharaon(const Box& box, const Setup& setup);
+
+    [[nodiscard]] const Box& box() const { return box_; }
+    [[nodiscard]] const Setup& setup() const { return setup_; }
+
+    // rules.cc
+    [[nodiscard]] SeatSet to_act(const State& state) const {
+        return state.agenda_size == 0 ? SeatSet{} : SeatSet::of(decider(state));
+    }
+    [[nodiscard]] Decision decision(const State& state, Seat) const { return pending(state); }
+    void legal(const State& state, Seat seat, ActionList& list) const;
+    void apply(State& state, Seat seat, Action action, Events& events) const;
+    [[nodiscard]] unsigned reveals(const State& state) const { return state.reveals; }
+
+    // setup.cc
+    [[nodiscard]] State deal(const Seed& seed) const;
+
+    // refusal.cc
+    [[nodiscard]] std::optional<Refusal<Rule>> why_not(const State& state, Seat seat, Action action) const;
+
+    // scoring.cc
+    [[nodiscard]] Result result(const State& state) const;
+    /// P8.3: the gods (bit i: between the i-th district of the ring and the next) that make the best total.
+    [[nodiscard]] unsigned gods_satisfied(const State& state, const Player& player, Seat seat) const;
+    /// The points of each category.
+    using Points = std::array<int, 7>;
+    [[nodiscard]] Points points(const State& state, const Player& player, Seat seat) const;
+
+    // knowledge.cc
+    void conceal(State& state, Seat seat) const;
+    void resample(State& state, Seat seat, Random& random) const;
+    void write_state(JsonWriter& json, const State& state, Seat viewer) const;
+    [[nodiscard]] std::string audit(const State& state) const;
+    [[nodiscard]] State rotated(const State& state, int by) const;
+
+    // notation.cc
+    template <class Visit>
+    static void each_field(Action& action, Visit& visit);
+    template <class Visit>
+    void each_field(const Event& event, Visit& visit) const;
+    [[nodiscard]] int count(Basic) const { return basic_kinds; }
+    [[nodiscard]] int count(District) const { return district_count; }
+    [[nodiscard]] int count(Token) const { return token_kinds; }
+    [[nodiscard]] int count(Choice) const { return 11; }
+    [[nodiscard]] int count(Variant) const { return 2 + nile_options; }
+    [[nodiscard]] int count(Gain) const { return 3; }
+    [[nodiscard]] int count(Place) const { return max_lots; }
+    [[nodiscard]] int count(NobleId) const { return noble_total; }
+    [[nodiscard]] std::string word(Basic kind) const;
+    [[nodiscard]] std::string word(District district) const;
+    [[nodiscard]] std::string word(Token token) const;
+    [[nodiscard]] std::string word(Choice choice) const;
+    [[nodiscard]] std::string word(Variant variant) const;
+    [[nodiscard]] std::string word(Gain gain) const;
+    [[nodiscard]] std::string word(Place place) const; // 1 to 6
+    [[nodiscard]] std::string word(NobleId noble) const;
+    [[nodiscard]] std::string word(ArtisanId artisan) const; // artisan-1 to artisan-30
+    [[nodiscard]] std::string word(VaseId vase) const;       // vase-1 to vase-30
+
+    // judgement.cc
+    [[nodiscard]] bool is_idle(const State& state, Action action) const;
+    [[nodiscard]] int judge(const State& state, Seat seat) const;
+
+    // What other rooms ask.
+    [[nodiscard]] bool solo() const { return setup_.players == 1; }
+    /// Players and the Traitor.
+    [[nodiscard]] int seats() const { return solo() ? 2 : setup_.players; }
+    [[nodiscard]] std::size_t lots() const { return box_.lots[setup_.players]; }
+    [[nodiscard]] std::size_t slots() const { return box_.slots[setup_.players]; }
+    [[nodiscard]] bool discovery(Seat seat) const { return (setup_.options[0] >> seat & 1U) != 0; }
+    [[nodiscard]] Seat decider(const State& state) const { return solo() ? Seat{0} : state.active; }
+    [[nodiscard]] static Decision pending(const State& state) {
+        if (state.agenda_size == 0) return Decision::none;
+        return static_cast<Decision>(state.agenda[state.agenda_size - 1U].task);
+    }
+    [[nodiscard]] const TraitorTile& tile(const TileOnTable& on_table) const {
+        return box_.traitor[on_table.dark][on_table.index];
+    }
+
+    // payments.cc: what a player can pay (P3.1, P3.2, P3.9, P6.32 to P6.34)
+    [[nodiscard]] const Classes& classes(const Player& player) const { return classes_[player.nobles & 31U]; }
+    [[nodiscard]] Purse purse(const Player& player, District district, Token from = Token::construction) const;
+    [[nodiscard]] bool sector_full(const State& state, District district) const;
+    [[nodiscard]] bool any_access(const Player& player, District district) const;
+    [[nodiscard]] NobleId entering_noble(District district) const;
+    [[nodiscard]] bool anything_to_take(const State& state, const Player& player, District district) const;
+    [[nodiscard]] bool stands_for_access(const State& state, const Player& player, District district,
+                                         Token token) const;
+    [[nodiscard]] unsigned credit(const State& state, const Player& player, District district, Token token) const;
+    [[nodiscard]] Cost cost(const Player& player, District district, Variant variant) const;
+    /// Which variants can be paid, bit per Variant; districts without variants have the first.
+    [[nodiscard]] unsigned variants(const State& state, const Player& player, District district, unsigned credit,
+                                    const Purse& purse) const;
+    /// Which tokens can pay the access so that the action can be paid too, bit per Token.
+    [[nodiscard]] std::uint32_t access_tokens(const State& state, const Player& player, District district) const;
+    [[nodiscard]] Bill current_bill(const State& state, const Player& player) const;
+    [[nodiscard]] Purse paid_so_far(const State& state, const Player& player) const;
+    /// Which tokens can be paid next, bit per Token; none when the cost is settled.
+    [[nodiscard]] std::uint32_t pay_tokens(const State& state, const Player& player) const;
+
+    [[nodiscard]] static bool offering_left(const State& state);
+    [[nodiscard]] static bool bag_or_discard(const State& state);
+    /// P4.3: the gains of the row up to the cell, bit per Gain; only what can be had.
+    [[nodiscard]] unsigned pyramid_gains(const State& state, const Player& player) const;
+
+private:
+    static void plan(State& state, Task task, auto detail) {
+        assert(state.agenda_size < agenda_capacity);
+        state.agenda[state.agenda_size++] = {task, static_cast<std::uint8_t>(detail)};
+    }
+    static void plan(State& state, Decision decision, auto detail) { plan(state, ask(decision), detail); }
+    static void plan(State& state, Decision decision) { plan(state, ask(decision), 0); }
+    static void plan(State& state, Task task) { plan(state, task, 0); }
+    static Item take_item(State& state);
+    void plan_icons(State& state, std::span<const Icon> icons) const;
+
+    // setup.cc: P1, P9.2
+    void lay_out(State& state) const;
+    void deal_scribes(State& state, std::span<NobleId> scribes) const;
+    void lay_traitor(State& state) const;
+    void next_chooser(State& state, Events& events) const;
+    void draw_nobles(State& state, Events& events) const;
+    void keep_noble(State& state, const Action& action, Events& events) const;
+    void end_setup(State& state, Events& events) const;
+
+    // rules.cc: P2.5
+    template <class Take>
+    void choices(const State& state, Take take) const;
+    template <class Take>
+    static bool each_power(const State& state, const Player& player, Decision kind, Take take);
+    void carry_out(State& state, const Action& action, Events& events) const;
+    void skip(State& state, Events& events) const;
+    void go_on(State& state, Events& events) const;
+    void happen(State& state, Item item, Events& events) const;
+
+    // districts.cc: P2, P3, P6
+    void spend(State& state, Player& player, Token token) const;
+    void gain(State& state, Token resource, Rule rule, Events& events) const;
+    void choose_district(State& state, const Action& action, Events& events) const;
+    void use_power(State& state, const Action& action, Events& events) const;
+    void pay_access(State& state, Token token, Events& events) const;
+    void pay(State& state, Token token, Events& events) const;
+    void act(State& state, Events& events) const;
+    void take_lot(State& state, const Action& action, Events& events) const;
+    void take_bonus(State& state, const Action& action, Events& events) const;
+    void take_noble(State& state, const Action& action, Events& events) const;
+    void own_noble(State& state, NobleId noble, Events& events) const;
+    void take_artisan(State& state, const Action& action, Events& events) const;
+    void replace_noble(State& state, std::size_t place, Events& events) const;
+    void replace_artisan(State& state, std::size_t place, Events& events) const;
+    void climb(State& state, Seat seat, Basic track, Rule rule, Events& events) const;
+    void build_chamber(State& state, Seat seat, Rule rule, Events& events) const;
+    void crown(State& state, Seat seat, Events& events) const;
+    void gain_vase(State& state, VaseId vase) const;
+    void open_vase(State& state, Events& events) const;
+    void choose_vase(State& state, const Action& action, Events& events) const;
+    void use_diplomat(State& state, const Action& action, Events& events) const;
+    void use_tutor(State& state, const Action& action, Events& events) const;
+    static VaseId draw_vase(State& state, Events& events);
+    static Token draw_offering(State& state, Events& events);
+
+    // rounds.cc: P4, P5
+    void begin_round(State& state, Events& events) const;
+    void begin_turn(State& state, Events& events) const;
+    void end_turn(State& state, Events& events) const;
+    void pass(State& state, Events& events) const;
+    bool enter_pyramid(State& state, Seat seat) const;
+    void advance(State& state, Rule rule, Events& events) const;
+    void take_gain(State& state, const Action& action, Events& events) const;
+    void end_round(State& state, Events& events) const;
+    void cite_scoring(const State& state, Events& events) const;
+    void clear_wheel(State& state, Events& events) const;
+    void block_wheel(State& state, Events& events) const;
+    bool put_on_wheel(State& state, Basic sector, Token token) const;
+    void fill_offerings(State& state, Events& events) const;
+    void turn_wheel(State& state, Events& events) const;
+    void face_districts(State& state) const;
+    void show_vases(State& state, Events& events) const;
+
+    // traitor.cc: P9
+    void traitor_takes_vases(State& state, Events& events) const;
+    void traitor_turn(State& state, Events& events) const;
+    void traitor_passes(State& state, Events& events) const;
+    void traitor_advances(State& state, Events& events) const;
+    void traitor_choice(State& state, Basic on_wheel, Events& events) const;
+    void both_on_tiles(State& state, Events& events) const;
+    void end_traitor_turn(State& state) const;
+    void put_on_tile(State& state, Basic kind, Events& events) const;
+    void take_effect(State& state, std::size_t place, TraitorSpace space, Events& events) const;
+    void traitor_noble(State& state, std::size_t place, bool takes, Events& events) const;
+    void traitor_artisan(State& state, bool highest, bool takes, Events& events) const;
+    void traitor_offering(State& state, Token& place, Events& events) const;
+    void traitor_climbs(State& state, bool fullest, Events& events) const;
+
+    Box box_;
+    Setup setup_;
+    std::array<Classes, 1U << scribe_count> classes_; // for each set of Scribes
+};
+
+template <class Visit>
+void Pharaon::each_field(Action& action, Visit& visit) {
+    switch (action.kind) {
+    case Decision::district:
+    case Decision::after:
+        visit("choice", action.choice);
+        if (action.choice == Choice::treasurer || action.choice == Choice::wise_woman) visit("token", action.token);
+        break;
+    case Decision::access:
+    case Decision::pay: visit("token", action.token); break;
+    case Decision::variant: visit("variant", action.variant); break;
+    case Decision::keep_noble:
+    case Decision::choose_vase:
+    case Decision::lot: visit("place", action.place); break;
+    case Decision::bonus:
+        if (!visit.flag("bag", action.blind)) visit("place", action.place);
+        break;
+    case Decision::noble:
+    case Decision::artisan:
+        if (!visit.flag("deck", action.blind)) visit("place", action.place);
+        break;
+    case Decision::tutor:
+        if (!visit.flag("no", action.blind)) visit("kind", action.basic);
+        break;
+    case Decision::track:
+    case Decision::basic:
+    case Decision::traitor_choice:
+    case Decision::wise_take: visit("kind", action.basic); break;
+    case Decision::diplomat: visit("use", action.choice); break;
+    case Decision::pyramid_gain: visit("gain", action.gain); break;
+    case Decision::none: break;
+    }
+}
+
+template <class Visit>
+void Pharaon::each_field(const Event& event, Visit& visit) const {
+    const auto tell = [&]<class T>(std::string_view name, std::size_t i, T) {
+        T value = static_cast<T>(event.values[i]);
+        visit(name, value);
+    };
+    const auto vase = [&](std::size_t i) {
+        tell("vase", i, VaseId{});
+        const Vase& printed = box_.vases[static_cast<std::size_t>(event.values[i])];
+        Basic bottom = printed.bottom;
+        Basic left = printed.top[0];
+        Basic right = printed.top[1];
+        visit("bottom", bottom);
+        visit("left", left);
+        visit("right", right);
+    };
+    switch (static_cast<EventKind>(event.kind)) {
+    case EventKind::nobles_drawn: {
+        auto first = static_cast<NobleId>(event.values[0]);
+        auto second = static_cast<NobleId>(event.values[1]);
+        visit.secret("first", first);
+        visit.secret("second", second);
+        break;
+    }
+    case EventKind::noble_kept:
+    case EventKind::noble_taken:
+    case EventKind::noble_drawn:
+    case EventKind::power_used:
+    case EventKind::traitor_noble: tell("noble", 0, NobleId{}); break;
+    case EventKind::noble_revealed:
+    case EventKind::traitor_noble_discarded:
+        tell("noble", 0, NobleId{});
+        tell("spot", 1, Place{});
+        break;
+    case EventKind::artisan_taken:
+    case EventKind::artisan_drawn:
+    case EventKind::traitor_artisan:
+    case EventKind::traitor_artisan_discarded:
+        tell("artisan", 0, ArtisanId{});
+        tell("pp", 1, 0);
+        break;
+    case EventKind::artisan_revealed:
+        tell("artisan", 0, ArtisanId{});
+        tell("pp", 1, 0);
+        tell("spot", 2, Place{});
+        break;
+    case EventKind::vase_taken:
+    case EventKind::vase_drawn:
+    case EventKind::vase_revealed:
+    case EventKind::traitor_vase: vase(0); break;
+    case EventKind::gained:
+    case EventKind::lost:
+    case EventKind::paid:
+    case EventKind::offering_drawn:
+    case EventKind::wheel_blocked:
+    case EventKind::traitor_offering:
+    case EventKind::traitor_gained:
+    case EventKind::traitor_drew:
+    case EventKind::traitor_nothing: tell("token", 0, Token{}); break;
+    case EventKind::offering_taken:
+        tell("token", 0, Token{});
+        tell("spot", 1, Place{});
+        break;
+    case EventKind::access_paid:
+        tell("district", 0, District{});
+        tell("token", 1, Token{});
+        break;
+    case EventKind::lot_taken:
+    case EventKind::lot_filled:
+        tell("first", 0, Token{});
+        tell("second", 1, Token{});
+        tell("spot", 2, Place{});
+        break;
+    case EventKind::bonus_filled:
+        tell("token", 0, Token{});
+        tell("spot", 1, Place{});
+        break;
+    case EventKind::track_climbed:
+    case EventKind::traitor_track:
+        tell("track", 0, Basic{});
+        tell("level", 1, 0);
+        break;
+    case EventKind::chamber_built:
+    case EventKind::traitor_chamber:
+        tell("step", 0, 0);
+        tell("pp", 1, 0);
+        break;
+    case EventKind::passed:
+    case EventKind::traitor_passed: break;
+    case EventKind::advanced:
+    case EventKind::traitor_advanced:
+        tell("row", 0, 0);
+        tell("cell", 1, 0);
+        break;
+    case EventKind::exchanged:
+        tell("given", 0, Token{});
+        tell("token", 1, Token{});
+        break;
+    case EventKind::round_began:
+    case EventKind::round_ended: tell("round", 0, 0); break;
+    case EventKind::traitor_placed:
+        tell("kind", 0, Basic{});
+        tell("tile", 1, Place{});
+        tell("space", 2, 0);
+        break;
+    case EventKind::traitor_level: tell("pp", 0, 0); break;
+    case EventKind::traitor_god: tell("district", 0, District{}); break;
+    case EventKind::vases_shuffled:
+    case EventKind::bag_refilled:
+    case EventKind::step_lost:
+    case EventKind::became_pharaoh:
+    case EventKind::first_player_taken:
+    case EventKind::wheel_cleared:
+    case EventKind::wheel_turned:
+    case EventKind::game_over:
+    case EventKind::traitor_pharaoh:
+    case EventKind::traitor_first_player: break;
+    }
+}
+
+} // namespace iteru::pharaon

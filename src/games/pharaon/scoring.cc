@@ -1,0 +1,231 @@
+// P7: the final count, by category; P8: the gods.
+#include <algorithm>
+#include <numeric>
+#include <tuple>
+
+#include "games/pharaon/rules.h"
+
+namespace iteru::pharaon {
+
+namespace {
+
+constexpr int traitor_noble_pp = 6; // P9.7: no level reached
+
+/// God i stands between the i-th district of the ring and the next.
+constexpr std::size_t after(std::size_t place) { return (place + 1) % district_count; }
+
+int token_count(const Player& player) { return std::accumulate(player.tokens.begin(), player.tokens.end(), 0); }
+
+int offering_count(const Player& player) {
+    return std::accumulate(player.tokens.begin() + resource_kinds, player.tokens.end(), 0);
+}
+
+/// P8.2: what the district's conditions count.
+int elements(const Player& player, District district) {
+    switch (district) {
+    case District::chamber: return player.chamber;
+    case District::offerings: return offering_count(player);
+    case District::nile:
+        return static_cast<int>(std::ranges::count_if(player.tracks, [](int level) { return level > 0; }));
+    case District::nobles: return player.noble_count();
+    case District::artisans: return player.artisan_count();
+    }
+    return 0;
+}
+
+/// P1.1
+int god_pp(const Box& box, const State& state, std::size_t god) {
+    return box.districts[n(state.ring[god])].right.pp + box.districts[n(state.ring[after(god)])].left.pp;
+}
+
+/// The two gods beside the district, bit per god.
+unsigned gods_beside(const State& state, District district) {
+    const auto place = static_cast<std::size_t>(std::ranges::find(state.ring, district) - state.ring.begin());
+    return bit(place) | bit((place + district_count - 1) % district_count);
+}
+
+/// P6.1 to P6.26: the PP of a noble but for what depends on gods.
+int noble_pp(const Box& box, const State& state, const Player& player, Seat seat, NobleId noble) {
+    const Noble& card = box.nobles[n(noble)];
+    int counted = 0;
+    switch (noble) {
+    case general:
+        return card.pp + (state.pharaoh == seat ? card.per : 0) + (state.first_player == seat ? card.per_first : 0);
+    case grand_vizier: counted = player.noble_count(); break;
+    case physician: {
+        unsigned long long values = 0;
+        for (std::uint32_t left = player.artisans; left != 0; left &= left - 1) {
+            values |= 1ULL << (box.artisans[n(std::countr_zero(left))].pp % 64U);
+        }
+        counted = std::popcount(values);
+        break;
+    }
+    case master_builder: counted = player.chamber; break;
+    case high_priest: counted = offering_count(player); break;
+    case governor: counted = static_cast<int>(std::ranges::count(player.tracks, track_top)); break;
+    case treasurer: counted = player.tokens[n(Token::silver)]; break;
+    case tutor:
+        for (const Basic kind : all_basics) counted += player.tokens[n(kind)] + player.tokens[n(offering_of(kind))];
+        break;
+    default: break;
+    }
+    return card.pp + card.per * counted;
+}
+
+/// A noble whose PP grow with gods.
+struct Devout {
+    int pp;
+    int per;
+    unsigned gods;
+
+    [[nodiscard]] int with(unsigned satisfied) const { return pp + per * std::popcount(satisfied & gods); }
+};
+
+/// P8.3, P6.36: gods, nobles and the Diplomat's copy together, for a player's best total.
+struct Devotion {
+    const Box& box;
+    const State& state;
+    std::array<int, district_count> pay{};
+    unsigned possible = 0;
+    std::array<unsigned, district_count> clashes{}; // gods that cannot both be satisfied
+    std::array<Devout, scribe_count + 1> devout{};
+    std::size_t devout_count = 0;
+    int worldly = 0;      // PP of the other nobles
+    int best_worldly = 0; // of one of them
+    bool copies = false;
+
+    Devotion(const Box& the_box, const State& position, const Player& player, Seat seat)
+        : box(the_box), state(position) {
+        for (std::size_t place = 0; place < district_count; ++place) {
+            // One element counts for one god only: the right half is god `place`, the left half the god before.
+            const std::size_t before = (place + district_count - 1) % district_count;
+            const DistrictBoard& board = box.districts[n(state.ring[place])];
+            const int have = elements(player, state.ring[place]);
+            pay[place] = god_pp(box, state, place);
+            if (have < board.right.count) impossible |= bit(place);
+            if (have < board.left.count) impossible |= bit(before);
+            if (have < board.right.count + board.left.count) clashes[place] = bit(place) | bit(before);
+        }
+        possible = 31U & ~impossible;
+        for (std::uint32_t left = player.nobles; left != 0; left &= left - 1) {
+            const auto noble = static_cast<NobleId>(std::countr_zero(left));
+            const Noble& card = box.nobles[n(noble)];
+            if (n(noble) < scribe_count) {
+                devout[devout_count++] = {card.pp, card.per, gods_beside(state, card.district)};
+            } else if (noble == wise_woman) {
+                devout[devout_count++] = {card.pp, card.per, 31U};
+            } else if (noble == diplomat) {
+                copies = true;
+                worldly += card.pp;
+            } else {
+                const int pp = noble_pp(box, state, player, seat, noble);
+                worldly += pp;
+                best_worldly = std::max(best_worldly, pp);
+            }
+        }
+    }
+
+    [[nodiscard]] bool feasible(unsigned gods) const {
+        return (gods & ~possible) == 0 &&
+               std::ranges::none_of(clashes, [&](unsigned both) { return both != 0 && (gods & both) == both; });
+    }
+    [[nodiscard]] int from_gods(unsigned gods) const {
+        int total = 0;
+        for (unsigned left = gods; left != 0; left &= left - 1) total += pay[n(std::countr_zero(left))];
+        return total;
+    }
+    [[nodiscard]] int from_nobles(unsigned gods) const {
+        int total = worldly;
+        int best = best_worldly;
+        for (std::size_t i = 0; i < devout_count; ++i) {
+            total += devout[i].with(gods);
+            best = std::max(best, devout[i].with(gods));
+        }
+        return total + (copies ? best : 0);
+    }
+
+    /// P8.3: the best total; then most from gods; then the set with the first god that is not in both.
+    [[nodiscard]] unsigned best() const {
+        unsigned chosen = 0;
+        auto key = std::pair{from_nobles(0), 0};
+        for (unsigned gods = 1; gods < 32; ++gods) {
+            if (!feasible(gods)) continue;
+            const int paid = from_gods(gods);
+            const auto other = std::pair{paid + from_nobles(gods), paid};
+            const unsigned differ = gods ^ chosen;
+            const bool first = (gods & differ & (~differ + 1)) != 0;
+            if (other > key || (other == key && first)) {
+                key = other;
+                chosen = gods;
+            }
+        }
+        return chosen;
+    }
+
+private:
+    unsigned impossible = 0;
+};
+
+} // namespace
+
+unsigned Pharaon::gods_satisfied(const State& state, const Player& player, Seat seat) const {
+    return Devotion{box_, state, player, seat}.best();
+}
+
+/// P7.0, P8.1, P8.2; P9.7: the Traitor's gods are those its tiles have reached, its nobles pay by level.
+Pharaon::Points Pharaon::points(const State& state, const Player& player, Seat seat) const {
+    int gods = 0;
+    int nobles = 0;
+    if (solo() && seat == traitor_seat) {
+        for (std::size_t god = 0; god < district_count; ++god) {
+            if ((state.traitor.gods & bit(state.ring[after(god)])) != 0) gods += god_pp(box_, state, god);
+        }
+        nobles = player.noble_count() * (state.traitor.level == 0 ? traitor_noble_pp : state.traitor.level);
+    } else {
+        const Devotion devotion{box_, state, player, seat};
+        const unsigned satisfied = devotion.best();
+        gods = devotion.from_gods(satisfied);
+        nobles = devotion.from_nobles(satisfied);
+    }
+    int artisans = 0;
+    for (std::uint32_t left = player.artisans; left != 0; left &= left - 1) {
+        artisans += box_.artisans[n(std::countr_zero(left))].pp;
+    }
+    int nile = 0;
+    for (const std::uint8_t level : player.tracks) nile += box_.track_pp[level];
+    return {gods,
+            nobles,
+            player.chamber == 0 ? 0 : box_.chamber[player.chamber - 1U].pp,
+            artisans,
+            (state.pharaoh == seat ? box_.pharaoh_pp : 0) + (state.first_player == seat ? box_.first_player_pp : 0),
+            nile,
+            token_count(player) + player.tokens[n(Token::one_pp)] + 2 * player.tokens[n(Token::two_pp)]};
+}
+
+Result Pharaon::result(const State& state) const {
+    Result result;
+    for (Seat seat = 0; seat < seats(); ++seat) {
+        const Points counted = points(state, state.players[seat], seat);
+        SeatResult& count = result.seats[seat];
+        for (std::size_t i = 0; i < counted.size(); ++i) {
+            count.points[i] = static_cast<std::int16_t>(counted[i]);
+            count.total = static_cast<std::int16_t>(count.total + counted[i]);
+        }
+    }
+    if (solo()) { // P9.7: a tie is the Traitor's
+        const bool won = result.seats[0].total > result.seats[traitor_seat].total;
+        result.seats[0].rank = won ? 1 : 2;
+        result.seats[traitor_seat].rank = won ? 2 : 1;
+        return result;
+    }
+    // P7.1: most PP, then the Pharaoh, then most tokens.
+    rank_seats(result, setup_.players, [&](Seat a, Seat b) {
+        const auto key = [&](Seat seat) {
+            return std::tuple{-result.seats[seat].total, state.pharaoh != seat, -token_count(state.players[seat])};
+        };
+        return key(a) < key(b);
+    });
+    return result;
+}
+
+} // namespace iteru::pharaon
