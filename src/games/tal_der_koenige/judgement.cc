@@ -17,7 +17,7 @@ constexpr int point = 100;
 // Weights found by self-play of the greedy player.
 constexpr int cubes_per_round = 5; // that a player can expect to build
 constexpr int waste_per_round = 4; // that all players together give to the Pharaoh
-constexpr int waste_cost = 25;     // of a cube for the Pharaoh, besides the time it takes
+constexpr int waste_cost = 8;      // of a cube for the Pharaoh, besides the time it takes
 constexpr int step_cost = 7;       // of a line that a worker still has to cross
 constexpr int near_worker = 5;     // per line less than three between a worker and a site to build on
 constexpr int layered_hope = 45;   // percent: that a pyramid just begun gets storeys of one colour each
