@@ -1,6 +1,5 @@
 # How our own code is compiled: strictly, and the same everywhere.
 
-option(ITERU_LTO "Optimise across units" OFF)
 option(ITERU_WASM "Build the core as a WebAssembly reactor" OFF)
 option(ITERU_FUZZ "Build the fuzzers of tests/fuzz (clang)" OFF)
 set(ITERU_HOST_COMPILER "" CACHE FILEPATH "iteru_compile of a native build, when cross-compiling")
@@ -11,10 +10,6 @@ function(iteru_options target)
     # clang counts changes of sign among the conversions, g++ does not: one standard for both.
     target_compile_options(${target} PRIVATE -Wall -Wextra -Wpedantic -Wconversion -Wno-sign-conversion -Werror
         -ffp-contract=off)
-    # So that the fuzzers see which way their inputs go.
-    if(ITERU_FUZZ)
-        target_compile_options(${target} PRIVATE -fsanitize=fuzzer-no-link)
-    endif()
 endfunction()
 
 # The core needs nothing but the standard library: no exceptions, no RTTI.

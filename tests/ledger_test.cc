@@ -4,7 +4,6 @@
 
 #include <algorithm>
 #include <map>
-#include <regex>
 #include <set>
 #include <vector>
 
@@ -53,11 +52,37 @@ Ledger rules_in(const fs::path& file) {
     return rules;
 }
 
-template <class Visit>
-void each_match(const std::string& text, const std::regex& pattern, Visit visit) {
-    for (std::sregex_iterator match{text.begin(), text.end(), pattern}; match != std::sregex_iterator{}; ++match) {
-        visit(*match);
+/// A rule cited as Rule::F2_3 or F2.3, or a test named after one: TEST(Fertility, F2_3_what_it_says).
+struct Citation {
+    std::string id;
+    std::string says; // the rest of a test's name
+};
+
+/// The citations of a text, of rules that begin with these letters. The list X(F2, 3) holds none.
+std::vector<Citation> citations(std::string_view text, std::string_view letters) {
+    const auto is_digit = [](char c) { return c >= '0' && c <= '9'; };
+    const auto is_word = [](char c) { return std::isalnum(static_cast<unsigned char>(c)) != 0 || c == '_'; };
+    std::vector<Citation> found;
+    for (std::size_t at = text.find(letters); at != text.npos; at = text.find(letters, at + 1)) {
+        if (at > 0 && is_word(text[at - 1])) continue;
+        const auto word = text.substr(at);
+        const auto skip = [&](std::size_t from, auto is) {
+            return static_cast<std::size_t>(
+                std::find_if_not(word.begin() + static_cast<std::ptrdiff_t>(from), word.end(), is) - word.begin());
+        };
+        const std::size_t point = skip(letters.size(), is_digit);
+        if (point == letters.size() || point == word.size() || (word[point] != '.' && word[point] != '_')) continue;
+        const std::size_t end = skip(point + 1, is_digit);
+        const std::size_t rest = skip(end, is_word);
+        if (end == point + 1) continue;
+        Citation citation{std::string{word.substr(0, point)} + "." +
+                              std::string{word.substr(point + 1, end - point - 1)},
+                          std::string{word.substr(end, rest - end)}};
+        std::ranges::replace(citation.says, '_', ' ');
+        if (!citation.says.empty()) citation.says.erase(0, 1);
+        found.push_back(std::move(citation));
     }
+    return found;
 }
 
 /// `folder` holds the code and tests of one game.
@@ -65,10 +90,6 @@ GameLedger ledger_of(std::string game, const fs::path& texts, const fs::path& fo
     GameLedger ledger{std::move(game), rules_in(texts), {}};
     const std::string first = ledger.rules.begin()->first;
     const std::string letters = first.substr(0, first.find_first_of("0123456789"));
-    // Rule::F2_3 or F2.3; the list X(F2, 3) is neither.
-    const std::regex citation{"\\b" + letters + "(\\d+)[._](\\d+)\\b"};
-    const std::regex test_name{"\\b(?:TEST|TEST_F|TEST_P|RC_GTEST_PROP|RC_GTEST_FIXTURE_PROP)\\(\\s*\\w+,\\s*" +
-                               letters + "(\\d+)_(\\d+)_(\\w+)"};
     std::vector<fs::path> files;
     for (const auto& entry : fs::recursive_directory_iterator{folder}) {
         if (entry.path().extension() == ".cc" || entry.path().extension() == ".h") files.push_back(entry.path());
@@ -77,23 +98,16 @@ GameLedger ledger_of(std::string game, const fs::path& texts, const fs::path& fo
     for (const fs::path& file : files) {
         const std::string text = read_file(file);
         const bool is_test = text.find("gtest/gtest.h") != std::string::npos || file.stem().string().ends_with("_test");
-        const auto note = [&](const std::smatch& match, auto keep) {
-            const std::string id = letters + match[1].str() + "." + match[2].str();
-            const auto rule = ledger.rules.find(id);
-            if (rule == ledger.rules.end()) ledger.orphans.push_back(file.filename().string() + " cites " + id);
-            else keep(rule->second);
-        };
-        each_match(text, citation, [&](const std::smatch& match) {
-            note(match, [&](Entry& entry) {
-                if (!is_test) entry.code.insert(file.filename().string());
-            });
-        });
-        if (!is_test) continue;
-        each_match(text, test_name, [&](const std::smatch& match) {
-            std::string says = match[3].str();
-            std::ranges::replace(says, '_', ' ');
-            note(match, [&](Entry& entry) { entry.tests.push_back(says); });
-        });
+        for (const Citation& citation : citations(text, letters)) {
+            const auto rule = ledger.rules.find(citation.id);
+            if (rule == ledger.rules.end()) {
+                ledger.orphans.push_back(file.filename().string() + " cites " + citation.id);
+            } else if (!is_test) {
+                rule->second.code.insert(file.filename().string());
+            } else if (!citation.says.empty()) {
+                rule->second.tests.push_back(citation.says);
+            }
+        }
     }
     return ledger;
 }

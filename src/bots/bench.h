@@ -11,7 +11,7 @@
 namespace iteru {
 
 /// Games of each kind in `iteru bench`, and in its fingerprint.
-inline constexpr int bench_rounds = 20;
+inline constexpr int bench_rounds = 5;
 
 struct BenchCount {
     std::uint64_t fingerprint = hash_start;

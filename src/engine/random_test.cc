@@ -2,8 +2,6 @@
 
 #include <gtest/gtest.h>
 
-#include <rapidcheck/gtest.h>
-
 #include <cmath>
 #include <map>
 #include <numeric>
@@ -129,11 +127,6 @@ TEST(Random, seeds_parse_as_numbers_or_64_digits) {
                                        "000000000000000000000000000000000000000000000000000000000000000 0"}) {
         EXPECT_FALSE(parse_seed(bad)) << bad;
     }
-}
-
-RC_GTEST_PROP(Random, every_seed_survives_its_text, ()) {
-    const auto seed = *rc::gen::arbitrary<Seed>();
-    RC_ASSERT(parse_seed(seed_text(seed)) == seed);
 }
 
 } // namespace

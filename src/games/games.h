@@ -7,12 +7,14 @@
 #include <utility>
 
 #include "engine/any_match.h"
+#include "games/egizia/rules.h"
 #include "games/fertility/rules.h"
 #include "games/pharaon/rules.h"
+#include "games/tal_der_koenige/rules.h"
 
 namespace iteru {
 
-using Games = std::tuple<fertility::Fertility, pharaon::Pharaon>;
+using Games = std::tuple<fertility::Fertility, egizia::Egizia, tal_der_koenige::TalDerKoenige, pharaon::Pharaon>;
 
 /// Calls `visit.template operator()<G>()` for each game.
 template <class Visit>

@@ -94,6 +94,34 @@ std::string problem_with_applying(const G& game, const typename G::State& state,
     return {};
 }
 
+/// Where several seats may act at once, the order in which they do is immaterial.
+template <Game G>
+std::string problem_with_order(const G& game, const typename G::State& state, Random& random) {
+    SeatSet seats = game.to_act(state);
+    if (seats.size() < 2) return {};
+    const Seat one = seats.lowest();
+    seats.remove(one);
+    const Seat two = seats.lowest();
+    const auto drawn = [&](Seat seat) {
+        typename G::ActionList actions;
+        game.legal(state, seat, actions);
+        return actions[random.below(static_cast<std::uint32_t>(actions.size()))];
+    };
+    const auto first = drawn(one);
+    const auto second = drawn(two);
+    typename G::State there = state;
+    typename G::State back = state;
+    Events unheard;
+    game.apply(there, one, first, unheard);
+    if (!game.to_act(there).contains(two)) return {}; // its choice came to an end with the other's
+    if (game.why_not(there, two, second)) return "acting first takes an action from another seat";
+    game.apply(there, two, second, unheard);
+    game.apply(back, two, second, unheard);
+    if (game.why_not(back, one, first)) return "acting first takes an action from another seat";
+    game.apply(back, one, first, unheard);
+    return same_bytes(there, back) ? "" : "who acts first makes a difference";
+}
+
 /// From a state that the seat cannot tell apart from the true one everything looks the same to it.
 template <Game G>
 std::string problem_with_secrecy(const G& game, const typename G::State& truth, Seat seat, Random& random) {

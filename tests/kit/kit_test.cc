@@ -1,8 +1,4 @@
 // The ten properties that a game has by being registered.
-#include <gtest/gtest.h>
-
-#include <rapidcheck/gtest.h>
-
 #include "engine/record.h"
 #include "engine/result.h"
 #include "tests/kit/checks.h"
@@ -50,15 +46,16 @@ INSTANTIATE_TEST_SUITE_P(All, Kit, ::testing::ValuesIn(all_cases()),
 
 TEST_P(Kit, P1_every_component_is_in_one_place) {
     with_case(GetParam(), [&](const auto& game) { ASSERT_EQ(game.audit(game.deal(kit_seed(0))), ""); });
-    watch_games(scaled(40), [](const auto& game, const auto& moment, Random&) {
+    watch_games(scaled(200), [](const auto& game, const auto& moment, Random&) {
         ASSERT_EQ(game.audit(moment.after), "") << tell(game, moment.seat, moment.chosen);
     });
 }
 
 TEST_P(Kit, P2_what_is_listed_applies_and_what_is_not_is_refused) {
-    watch_games(scaled(20), [](const auto& game, const auto& moment, Random& random) {
+    watch_games(scaled(60), [](const auto& game, const auto& moment, Random& random) {
         ASSERT_EQ(problem_with_list(game, moment.before, moment.seat), "");
         ASSERT_EQ(problem_with_refusals(game, moment.before, moment.seat, random, 40), "");
+        ASSERT_EQ(problem_with_order(game, moment.before, random), "");
         if (random.below(8) != 0) return;
         ASSERT_EQ(problem_with_applying(game, moment.before, moment.seat), "");
     });
@@ -89,14 +86,14 @@ TEST_P(Kit, P3_copy_and_undo_give_the_same_bytes) {
 }
 
 TEST_P(Kit, P3_undo_is_offered_exactly_when_nobody_learned_anything) {
-    watch_games(scaled(6), [](const auto& game, const auto& moment, Random& random) {
+    watch_games(scaled(24), [](const auto& game, const auto& moment, Random& random) {
         ASSERT_GE(game.reveals(moment.after), game.reveals(moment.before));
         ASSERT_EQ(problem_with_undo(game, moment, random, 3), "");
     });
 }
 
 TEST_P(Kit, P4_nobody_can_tell_a_resampled_state_from_the_true_one) {
-    watch_games(scaled(8), [](const auto& game, const auto& moment, Random& random) {
+    watch_games(scaled(24), [](const auto& game, const auto& moment, Random& random) {
         if (random.below(4) != 0) return;
         for (Seat seat = 0; seat < game.setup().players; ++seat) {
             ASSERT_EQ(problem_with_secrecy(game, moment.before, seat, random), "") << "for seat " << int{seat};
@@ -116,12 +113,14 @@ TEST_P(Kit, P4_resampling_changes_what_is_hidden) {
                 ASSERT_EQ(problem_with_variety(game, course, step, seat, random), "") << "decision " << step;
             }
         }
+        // A game that aimless play ends within a round or two leaves nothing to ask; sensible play must not.
+        if (asked == 0 && GetParam().bot != Bot::greedy) GTEST_SKIP() << "chance has its say too seldom";
         ASSERT_GT(asked, 0);
     });
 }
 
 TEST_P(Kit, P6_same_seed_and_actions_same_hash) {
-    for (int i = 0; i < scaled(10); ++i) {
+    for (int i = 0; i < scaled(30); ++i) {
         const auto match = played(kit_seed(i));
         const auto again = played(kit_seed(i));
         ASSERT_EQ(match->hash(), again->hash());
@@ -131,7 +130,7 @@ TEST_P(Kit, P6_same_seed_and_actions_same_hash) {
 }
 
 TEST_P(Kit, P6_record_replays_to_the_same_hashes) {
-    for (int i = 0; i < scaled(10); ++i) {
+    for (int i = 0; i < scaled(30); ++i) {
         const auto match = played(kit_seed(i));
         const Record record = record_of(*match, std::vector<std::string>(GetParam().setup.players, "random"));
         const auto read = read_record(write_record(record));
@@ -147,7 +146,7 @@ TEST_P(Kit, P6_record_replays_to_the_same_hashes) {
 }
 
 TEST_P(Kit, P6_saved_in_the_middle_it_goes_on) {
-    for (int i = 0; i < scaled(10); ++i) {
+    for (int i = 0; i < scaled(30); ++i) {
         const auto whole = played(kit_seed(i));
         Random random{kit_seed(i), 102};
         const std::size_t middle = random.below(static_cast<std::uint32_t>(whole->step_count()));
@@ -172,7 +171,7 @@ TEST_P(Kit, P6_saved_in_the_middle_it_goes_on) {
 
 TEST_P(Kit, P8_ends_within_the_bound_it_states) {
     with_case(GetParam(), [&]<Game G>(const G& game) {
-        for (int i = 0; i < scaled(100); ++i) {
+        for (int i = 0; i < scaled(400); ++i) {
             ASSERT_LE(watch(game, kit_seed(i), GetParam().bot, [](const auto&) {}), G::facts.max_decisions);
         }
     });
@@ -186,53 +185,9 @@ TEST_P(Kit, P9_text_and_action_are_one) {
         ASSERT_EQ(*parsed, action) << text;
         ASSERT_EQ(notation(game, *parsed), text);
     };
-    watch_games(scaled(3), [&](const auto& game, const auto& moment, Random& random) {
+    watch_games(scaled(12), [&](const auto& game, const auto& moment, Random& random) {
         for (const auto& action : moment.actions) there_and_back(game, action);
         for (int i = 0; i < 20; ++i) there_and_back(game, sample_action(game, random));
-    });
-}
-
-/// The words of a text, one space between them.
-std::string spaced(std::string_view text) {
-    std::string words;
-    for (auto word = next_word(text); !word.empty(); word = next_word(text)) {
-        (words += words.empty() ? "" : " ") += word;
-    }
-    return words;
-}
-
-TEST_P(Kit, P9_garbage_is_refused_with_position_and_reason) {
-    with_case(GetParam(), [&]<Game G>(const G& game) {
-        const auto holds = [&](const std::string& text) {
-            const auto parsed = parse_action(game, text);
-            if (parsed) {
-                RC_ASSERT(notation(game, *parsed) == spaced(text));
-                return;
-            }
-            const NotationError& error = parsed.error();
-            RC_ASSERT(!error.reason.empty());
-            RC_ASSERT(error.position <= text.size());
-            RC_ASSERT(text.substr(error.position, error.word.size()) == error.word);
-        };
-        rc::detail::checkGTest([&](const std::string& garbage) { holds(garbage); });
-        // Near misses: an action with a letter changed, taken out or put in.
-        rc::detail::checkGTest([&](std::uint32_t seed, char letter) {
-            Random random{seed_from_number(seed)};
-            std::string text = notation(game, sample_action(game, random));
-            const std::size_t at = random.below(static_cast<std::uint32_t>(text.size()));
-            switch (random.below(4)) {
-            case 0: text[at] = letter; break;
-            case 1: text.erase(at, 1); break;
-            case 2: text.insert(at, 1, letter); break;
-            default: text.resize(at);
-            }
-            holds(text);
-        });
-        for (const std::string_view decision : G::facts.decisions) {
-            const auto twice = parse_action(game, std::string{decision} + " " + std::string{decision});
-            ASSERT_FALSE(twice);
-            ASSERT_EQ(twice.error().position, decision.size() + 1);
-        }
     });
 }
 
@@ -266,7 +221,7 @@ TEST_P(Kit, P10_rotated_seats_rotate_results) {
 
 TEST_P(Kit, results_add_up_and_ranks_follow_them) {
     with_case(GetParam(), [&]<Game G>(const G& game) {
-        for (int i = 0; i < scaled(20); ++i) {
+        for (int i = 0; i < scaled(60); ++i) {
             watch(game, kit_seed(i), GetParam().bot, [&](const Moment<G>& moment) {
                 const Result result = game.result(moment.after);
                 int best = max_seats;
@@ -276,6 +231,8 @@ TEST_P(Kit, results_add_up_and_ranks_follow_them) {
                     ASSERT_EQ(total, count.total);
                     best = std::min<int>(best, count.rank);
                 }
+                // Alone, the first place may be that of the opponent the engine plays.
+                if (game.setup().players == 1) best = std::min<int>(best, result.seats[1].rank);
                 ASSERT_EQ(best, 1);
             });
         }

@@ -7,7 +7,7 @@ namespace iteru {
 
 namespace {
 
-constexpr std::array faces{&fertility_face, &pharaon_face};
+constexpr std::array faces{&fertility_face, &egizia_face, &tal_der_koenige_face, &pharaon_face};
 
 } // namespace
 

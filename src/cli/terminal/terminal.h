@@ -25,7 +25,9 @@ struct Face {
 /// Nothing for a game without a picture.
 const Face* face_of(std::string_view game);
 
+extern const Face egizia_face;
 extern const Face fertility_face;
+extern const Face tal_der_koenige_face;
 extern const Face pharaon_face;
 
 } // namespace iteru

@@ -113,6 +113,12 @@ TEST(Fertility, F6_1_everyone_has_a_last_turn_and_nine_in_all) {
     EXPECT_EQ(made.told(EventKind::last_turns).size(), 1U);
     EXPECT_EQ(made.state.last_turns, 3);
     EXPECT_EQ(made.state.active, 1);
+
+    Made variant{2, true}; // two places stay empty, and it is told once
+    variant.board({"A......."}).at(Decision::take).pool({"grape-grape", "papyrus-grape"});
+    variant.state.tiles_drawn = variant.state.tiles_in_game;
+    variant.play("take bovine-bovine").play("remove alabaster-alabaster");
+    EXPECT_EQ(variant.told(EventKind::last_turns).size(), 1U);
 }
 
 TEST(Fertility, F6_1_the_game_ends_after_the_last_turns) {

@@ -17,21 +17,21 @@
 
 namespace iteru::pharaon {
 
-#define PHARAON_RULES(X)                                                                                               \
-    X(P1, 1)                                                                                                           \
-    X(P1, 2)                                                                                                           \
-    X(P1, 3)                                                                                                           \
-    X(P1, 4)                                                                                                           \
-    X(P1, 5)                                                                                                           \
-    X(P1, 6)                                                                                                           \
-    X(P1, 7)                                                                                                           \
-    X(P2, 1) X(P2, 2) X(P2, 3) X(P2, 4) X(P2, 5) X(P3, 1) X(P3, 2) X(P3, 3) X(P3, 4) X(P3, 5) X(P3, 6) X(P3, 7)        \
-        X(P3, 8) X(P3, 9) X(P3, 10) X(P3, 11) X(P4, 1) X(P4, 2) X(P4, 3) X(P4, 4) X(P5, 1) X(P5, 2) X(P6, 1) X(P6, 2)  \
-            X(P6, 3) X(P6, 4) X(P6, 5) X(P6, 6) X(P6, 7) X(P6, 8) X(P6, 9) X(P6, 10) X(P6, 11) X(P6, 12) X(P6, 13)     \
-                X(P6, 14) X(P6, 15) X(P6, 16) X(P6, 17) X(P6, 18) X(P6, 19) X(P6, 20) X(P6, 21) X(P6, 22) X(P6, 23)    \
-                    X(P6, 24) X(P6, 25) X(P6, 26) X(P6, 30) X(P6, 31) X(P6, 32) X(P6, 33) X(P6, 34) X(P6, 35)          \
-                        X(P6, 36) X(P6, 37) X(P7, 0) X(P7, 1) X(P8, 1) X(P8, 2) X(P8, 3) X(P9, 1) X(P9, 2) X(P9, 3)    \
-                            X(P9, 4) X(P9, 5) X(P9, 6) X(P9, 7)
+// clang-format off
+#define PHARAON_RULES(X) \
+    X(P1, 1) X(P1, 2) X(P1, 3) X(P1, 4) X(P1, 5) X(P1, 6) X(P1, 7) \
+    X(P2, 1) X(P2, 2) X(P2, 3) X(P2, 4) X(P2, 5) \
+    X(P3, 1) X(P3, 2) X(P3, 3) X(P3, 4) X(P3, 5) X(P3, 6) X(P3, 7) X(P3, 8) X(P3, 9) X(P3, 10) X(P3, 11) \
+    X(P4, 1) X(P4, 2) X(P4, 3) X(P4, 4) \
+    X(P5, 1) X(P5, 2) \
+    X(P6, 1) X(P6, 2) X(P6, 3) X(P6, 4) X(P6, 5) X(P6, 6) X(P6, 7) X(P6, 8) X(P6, 9) X(P6, 10) X(P6, 11) \
+    X(P6, 12) X(P6, 13) X(P6, 14) X(P6, 15) X(P6, 16) X(P6, 17) X(P6, 18) X(P6, 19) X(P6, 20) X(P6, 21) X(P6, 22) \
+    X(P6, 23) X(P6, 24) X(P6, 25) X(P6, 26) X(P6, 30) X(P6, 31) X(P6, 32) X(P6, 33) X(P6, 34) X(P6, 35) X(P6, 36) \
+    X(P6, 37) \
+    X(P7, 0) X(P7, 1) \
+    X(P8, 1) X(P8, 2) X(P8, 3) \
+    X(P9, 1) X(P9, 2) X(P9, 3) X(P9, 4) X(P9, 5) X(P9, 6) X(P9, 7)
+// clang-format on
 
 enum class Rule : std::uint8_t { PHARAON_RULES(ITERU_RULE_ENUMERATOR) };
 

@@ -1,0 +1,111 @@
+// The component file: read as it is, refused with path, value and reason when it is wrong.
+#include <gtest/gtest.h>
+
+#include <cstring>
+
+#include "engine/text.h"
+#include "games/egizia/rules.h"
+#include "loader/load_box.h"
+#include "texts/texts.h"
+
+namespace iteru::egizia {
+namespace {
+
+namespace json = boost::json;
+
+BoxProblem problem_of(const json::value& file) {
+    try {
+        (void)load_box<Box>(json::serialize(file));
+    } catch (const BoxProblem& problem) {
+        return problem;
+    }
+    return {"", "", "none"};
+}
+
+json::value standard_file() { return parse_json(component_file("egizia")); }
+
+/// The file with the value at a JSON pointer replaced by another.
+json::value with(std::string_view pointer, const json::value& value) {
+    json::value file = standard_file();
+    const std::size_t slash = pointer.rfind('/');
+    json::value& parent = file.at_pointer(pointer.substr(0, slash));
+    const std::string_view last = pointer.substr(slash + 1);
+    if (parent.is_object()) parent.as_object()[last] = value;
+    else parent.as_array().at(*parse_number<std::size_t>(last)) = value;
+    return file;
+}
+
+json::value shortened(std::string_view pointer) {
+    json::value file = standard_file();
+    file.at_pointer(pointer).as_array().pop_back();
+    return file;
+}
+
+void expect(const json::value& file, std::string_view path, std::string_view reason) {
+    const BoxProblem problem = problem_of(file);
+    EXPECT_EQ(problem.path, path);
+    EXPECT_EQ(problem.reason, reason) << path;
+    EXPECT_TRUE(problem.reason == "none" || Speaker::knows("box.problem." + std::string{problem.reason}));
+}
+
+TEST(EgiziaBox, is_the_one_built_in) {
+    const auto box = load_box<Box>(component_file("egizia"));
+    EXPECT_EQ(std::memcmp(&box, &Egizia::standard_box(), sizeof box), 0);
+}
+
+TEST(EgiziaBox, a_missing_or_misspelt_member_is_refused) {
+    const json::value file = standard_file();
+    for (const auto& member : file.as_object()) {
+        if (member.key() == "provenance") continue; // for people
+        json::value lacking = file;
+        lacking.as_object().erase(member.key());
+        EXPECT_EQ(problem_of(lacking).reason, "missing_member") << member.key();
+    }
+    expect(with("/boats", 8), "boats", "unknown_member");
+    expect(with("/deck12/0/value", 2), "deck12[0].value", "unknown_member");
+    expect(with("/sphinx/0/points", 2), "sphinx[0].points", "unknown_member");
+    expect(with("/round/EDFU/stone", 2), "round.EDFU.stone", "unknown_member");
+}
+
+TEST(EgiziaBox, wrong_counts_are_refused) {
+    for (const std::string_view list : {"nile", "deck12", "deck34", "deck5", "sphinx", "tombs", "obelisk", "pyramid",
+                                        "grainMarket", "stoneMarket", "phase6", "tombScore"}) {
+        expect(shortened("/" + std::string{list}), list, "wrong_count");
+    }
+    expect(shortened("/temple/left"), "temple.left", "wrong_count");
+    expect(shortened("/temple/columns"), "temple.columns", "wrong_count");
+}
+
+TEST(EgiziaBox, figures_out_of_range_are_refused) {
+    expect(with("/start/stoneMax", 30), "start.stoneMax", "out_of_range");
+    expect(with("/start/crews/joker", 10), "start.crews.joker", "out_of_range");
+    expect(with("/obelisk/0", 0), "obelisk[0]", "out_of_range");
+    expect(with("/tombs/3", 99), "tombs[3]", "out_of_range");
+    expect(with("/pyramid/1/0", 6), "pyramid[1][0]", "out_of_range");
+    expect(with("/sitePlaces/2", 3), "sitePlaces.2", "out_of_range");
+    expect(with("/tombScore/1/0", 1), "tombScore[1][0]", "out_of_range");
+    expect(with("/deck12/0/v", "two"), "deck12[0].v", "not_a_number");
+}
+
+TEST(EgiziaBox, the_nile_keeps_its_order) {
+    expect(with("/nile/0", "C2"), "nile[0]", "unknown_word");
+    expect(with("/nile/3", "EDFU"), "nile[3]", "twice");
+    expect(with("/nile/5", "TEMPLE"), "nile[5]", "unknown_word");
+    json::value file = standard_file();
+    std::swap(file.at_pointer("/nile/19"), file.at_pointer("/nile/15"));
+    expect(file, "nile[19]", "unknown_word");
+}
+
+TEST(EgiziaBox, cards_cite_their_rule_and_differ) {
+    expect(with("/deck12/1/id", "A01"), "deck12[1].id", "twice");
+    expect(with("/sphinx/1/id", "S01"), "sphinx[1].id", "twice");
+    expect(with("/deck12/0/rule", "E10.40"), "deck12[0].rule", "unknown_word");
+    expect(with("/deck12/11/e", "beer"), "deck12[11].e", "unknown_word");
+    expect(with("/deck12/11/e", "grain4"), "deck12[11].e", "unknown_word");
+    expect(with("/sphinx/0/optional", true), "sphinx[0].optional", "unknown_member");
+    expect(with("/round/PASSALON/noDouble", true), "round.PASSALON", "unknown_member");
+    expect(with("/deck34/15/crews/1", "green"), "deck34[15].crews[1]", "twice");
+}
+
+} // namespace
+} // namespace iteru::egizia

@@ -1,0 +1,224 @@
+// The words of Egizia: facts, rule ids, and the names of everything an action or event can mention.
+#include "games/egizia/rules.h"
+
+namespace iteru::egizia {
+
+namespace {
+
+constexpr std::array<Option, 1> options{{{.name = "perTen", .usual = 1}}};
+constexpr std::array<std::string_view, 13> decisions{"boat",           "second_boat", "crew",        "flood", "market",
+                                                     "take_remaining", "feed",        "build_first", "build", "draw",
+                                                     "keep",           "stone",       "round_end"};
+constexpr std::array<std::string_view, 30> events{
+    "round_began",        "card_revealed",   "boat_placed",   "passed",         "card_taken",
+    "card_played",        "crew_raised",     "flood_moved",   "market_moved",   "stones_gained",
+    "stones_paid",        "scored",          "cards_left",    "field_improved", "fed",
+    "build_first_played", "build_began",     "boat_returned", "boat_moved_up",  "sphinx_drawn",
+    "sphinx_kept",        "sphinx_returned", "stone_laid",    "tomb_revealed",  "storey_completed",
+    "turn_order",         "stones_sold",     "tombs_counted", "sphinx_counted", "game_over"};
+constexpr std::array<std::string_view, 4> categories{"track", "stones", "tombs", "sphinx"};
+// The reasons of refusal.cc.
+constexpr std::array<std::string_view, 39> reasons{"all_crews_at_most",  "crew_at_most",        "crew_used",
+                                                   "deck_too_small",     "field_is_green",      "five_cards_at_most",
+                                                   "flood_ends_here",    "game_is_over",        "more_than_missing",
+                                                   "no_card_for_it",     "no_colour_crew",      "no_grain_missing",
+                                                   "no_such_move_here",  "not_a_round_space",   "not_at_heliopolis",
+                                                   "not_downstream",     "not_drawn",           "not_now",
+                                                   "not_on_the_river",   "not_to_be_built_now", "not_your_field",
+                                                   "not_your_turn",      "once_a_round",        "other_site",
+                                                   "own_boat_at_site",   "own_lowest_boat",     "pay_at_least_one",
+                                                   "place_not_in_use",   "place_still_free",    "place_taken",
+                                                   "sell_one_to_ten",    "somebody_waits",      "space_occupied",
+                                                   "three_colour_crews", "too_few_cards",       "too_few_stones",
+                                                   "too_weak",           "two_cards_in_order",  "two_free_cards"};
+// The words a sentence may need; cards are called by their ids. The card spaces come first.
+constexpr std::array<std::string_view, 83> words{"c1",
+                                                 "c2",
+                                                 "c3",
+                                                 "c4",
+                                                 "c5",
+                                                 "c6",
+                                                 "c7",
+                                                 "c8",
+                                                 "c9",
+                                                 "c10",
+                                                 "edfu",
+                                                 "thebae",
+                                                 "selinon",
+                                                 "beni_hasan",
+                                                 "alyi",
+                                                 "passalon",
+                                                 "heliopolis",
+                                                 "sphinx",
+                                                 "sphinx-1",
+                                                 "sphinx-2",
+                                                 "sphinx-3",
+                                                 "sphinx-above",
+                                                 "obelisk",
+                                                 "obelisk-1",
+                                                 "obelisk-2",
+                                                 "obelisk-3",
+                                                 "obelisk-above",
+                                                 "temple",
+                                                 "temple-1",
+                                                 "temple-2",
+                                                 "temple-3",
+                                                 "temple-above",
+                                                 "green",
+                                                 "yellow",
+                                                 "blue",
+                                                 "joker",
+                                                 "brown",
+                                                 "green+joker",
+                                                 "yellow+joker",
+                                                 "blue+joker",
+                                                 "green+yellow",
+                                                 "green+blue",
+                                                 "yellow+blue",
+                                                 "green+yellow+joker",
+                                                 "green+blue+joker",
+                                                 "yellow+blue+joker",
+                                                 "left",
+                                                 "stay",
+                                                 "centre",
+                                                 "right",
+                                                 "stone",
+                                                 "grain",
+                                                 "tomb",
+                                                 "left_wall",
+                                                 "right_wall",
+                                                 "left_column",
+                                                 "right_column",
+                                                 "roof",
+                                                 "storey_1",
+                                                 "storey_2",
+                                                 "storey_3",
+                                                 "storey_4",
+                                                 "storey_5",
+                                                 "storey_6",
+                                                 "pass",
+                                                 "decline",
+                                                 "done",
+                                                 "settle",
+                                                 "place",
+                                                 "place_doubled",
+                                                 "sell",
+                                                 "crew_for_stones",
+                                                 "crew_step",
+                                                 "take",
+                                                 "stones",
+                                                 "improve",
+                                                 "play",
+                                                 "with",
+                                                 "one",
+                                                 "two",
+                                                 "lay",
+                                                 "none",
+                                                 "nobody"};
+constexpr std::array rules{EGIZIA_RULES(ITERU_RULE_TEXT)};
+constexpr auto rule_names = [] {
+    std::array<std::string_view, rules.size()> names{};
+    for (std::size_t i = 0; i < names.size(); ++i) names[i] = rules[i];
+    return names;
+}();
+constexpr std::array<std::string_view, move_kinds> move_words{
+    "pass",      "decline", "done",  "settle", "place",   "place_doubled", "sell", "crew_for_stones",
+    "crew_step", "take",    "grain", "stones", "improve", "play",          "with", "one",
+    "two",       "lay"};
+constexpr std::array<std::string_view, round_spaces> round_words{"edfu", "thebae",   "selinon",   "beni_hasan",
+                                                                 "alyi", "passalon", "heliopolis"};
+constexpr std::array<std::string_view, site_count> site_words{"sphinx", "obelisk", "temple"};
+constexpr std::array<std::string_view, structures> structure_words{
+    "obelisk",  "tomb",     "left_wall", "right_wall", "left_column", "right_column", "roof",
+    "storey_1", "storey_2", "storey_3",  "storey_4",   "storey_5",    "storey_6"};
+
+constexpr std::uint64_t event_bit(EventKind kind) { return std::uint64_t{1} << std::to_underlying(kind); }
+
+/// A round of one player at its longest: eight boats, each with a second one declined, two crews and two floods; a
+/// feeding turn that pays stones one by one; three builds, stone by stone; and the cards of E10.0 in between.
+constexpr int boat_decisions = 8 * 6;
+constexpr int feed_decisions = stone_limit + 8;
+constexpr int build_decisions = site_count * 24;
+constexpr int card_decisions = 16;
+constexpr int decisions_per_round = boat_decisions + feed_decisions + build_decisions + card_decisions;
+
+} // namespace
+
+const Facts Egizia::facts{
+    .id = "egizia",
+    .rules_version = 1,
+    .min_players = 2,
+    .max_players = 4,
+    .max_decisions = rounds * egizia::max_players * decisions_per_round,
+    .options = options,
+    .decisions = decisions,
+    .events = events,
+    .categories = categories,
+    .rules = rule_names,
+    .reasons = reasons,
+    .words = words,
+    .chance_events = event_bit(EventKind::card_revealed) | event_bit(EventKind::sphinx_drawn) |
+                     event_bit(EventKind::sphinx_returned) | event_bit(EventKind::tomb_revealed),
+};
+
+std::string Egizia::word(Move move) const { return std::string{move_words[std::to_underlying(move)]}; }
+
+std::string Egizia::word(Space at) const {
+    const NileSpace here = space(at);
+    switch (here.kind) {
+    case SpaceKind::card: return std::string{words[here.which]};
+    case SpaceKind::round: return std::string{round_words[here.which]};
+    case SpaceKind::site: return std::string{site_words[here.which]};
+    }
+    return {};
+}
+
+std::string Egizia::word(Berth berth) const {
+    const Space at = space_of(berth);
+    if (space(at).kind != SpaceKind::site) return word(at);
+    constexpr std::array<std::string_view, max_places + 1> endings{"-1", "-2", "-3", "-above"};
+    return word(at).append(endings[place_of(berth)]);
+}
+
+std::string Egizia::word(Crew crew) const { return std::string{crew_words[std::to_underlying(crew)]}; }
+
+std::string Egizia::word(FloodMove flood) const {
+    constexpr std::array<std::string_view, 3> names{"left", "stay", "right"};
+    return std::string{names[std::to_underlying(flood)]};
+}
+
+std::string Egizia::word(FloodSpace flood) const {
+    constexpr std::array<std::string_view, 3> names{"left", "centre", "right"};
+    return std::string{names[std::to_underlying(flood)]};
+}
+
+std::string Egizia::word(Market market) const { return market == Market::stone ? "stone" : "grain"; }
+
+std::string Egizia::word(NileId id) const { return std::string{card(id).id.view()}; }
+
+std::string Egizia::word(Team team) const {
+    std::string names;
+    for (std::size_t crew = 0; crew < crew_kinds; ++crew) {
+        if ((std::to_underlying(team) >> crew & 1U) == 0) continue;
+        if (!names.empty()) names += '+';
+        names += crew_words[crew];
+    }
+    return names.empty() ? "nobody" : names;
+}
+
+std::string Egizia::word(SphinxId id) const {
+    if (id == no_sphinx) return "none";
+    return std::string{box_.sphinx[static_cast<std::size_t>(id)].id.view()};
+}
+
+std::string Egizia::word(Structure structure) const {
+    return std::string{structure_words[std::to_underlying(structure)]};
+}
+
+std::string Egizia::word(Site site) const { return std::string{site_words[std::to_underlying(site)]}; }
+
+std::string Egizia::word(FieldClass field) const { return std::string{class_words[std::to_underlying(field)]}; }
+
+std::string Egizia::word(Amount amount) const { return std::to_string(std::to_underlying(amount)); }
+
+} // namespace iteru::egizia
