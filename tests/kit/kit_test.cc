@@ -231,6 +231,8 @@ TEST_P(Kit, results_add_up_and_ranks_follow_them) {
                     ASSERT_EQ(total, count.total);
                     best = std::min<int>(best, count.rank);
                 }
+                // Alone, the first place may be that of the opponent the engine plays.
+                if (game.setup().players == 1) best = std::min<int>(best, result.seats[1].rank);
                 ASSERT_EQ(best, 1);
             });
         }
