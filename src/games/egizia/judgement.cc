@@ -10,7 +10,7 @@ namespace {
 
 constexpr int point = 100;
 
-// Weights found by self-play of the greedy player; see docs/architecture.md, Judgement.
+// Weights set by hand and tried in games of the greedy player; see docs/architecture.md, Judgement.
 constexpr int spare_stone = 72;                         // a stone that can still be built with in a later round
 constexpr int idle_stone = 25;                          // one beyond what the crews can lay
 constexpr int site_percent = 95;                        // of the bonus of E7.1 that a boat promises

@@ -10,7 +10,7 @@ namespace {
 
 constexpr int deben = 100;
 
-// Weights found by self-play of the greedy player; see docs/architecture.md, Judgement.
+// Weights set by hand and tried in games of the greedy player; see docs/architecture.md, Judgement.
 constexpr int tokens_per_turn = 3;    // that a player can expect to place
 constexpr int begun_percent = 60;     // of its share, what a token on an unfinished shop is worth
 constexpr int open_percent = 30;      // of its share, what an open icon is worth with all the time in the world

@@ -10,7 +10,7 @@ namespace {
 
 constexpr int pp = 100;
 
-// Weights found by self-play of the greedy player; see docs/architecture.md, Judgement.
+// Weights set by hand and tried in games of the greedy player; see docs/architecture.md, Judgement.
 // A basic resource beyond its own PP, by rounds left (0: the last round), while its owner may still act.
 constexpr std::array<int, rounds + 1> resource_extra{70, 150, 160, 160, 160, 160};
 constexpr std::array<int, 6> by_copy{120, 110, 105, 75, 50, 30}; // percent of that, for the n-th of a kind

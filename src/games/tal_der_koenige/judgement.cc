@@ -14,7 +14,7 @@ namespace {
 
 constexpr int point = 100;
 
-// Weights found by self-play of the greedy player.
+// Weights set by hand and tried in games of the greedy player.
 constexpr int cubes_per_round = 5; // that a player can expect to build
 constexpr int waste_per_round = 4; // that all players together give to the Pharaoh
 constexpr int waste_cost = 8;      // of a cube for the Pharaoh, besides the time it takes
