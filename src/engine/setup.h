@@ -47,8 +47,6 @@ struct Facts {
     std::span<const std::string_view> words;
     /// Which events tell what chance brought: bit k for event k.
     std::uint64_t chance_events = 0;
-    /// False where one seat is not like the others (a seat that the engine plays).
-    bool seats_rotate = true;
 };
 
 /// The setup with every option as it is usually played.

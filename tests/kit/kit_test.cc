@@ -8,11 +8,14 @@ namespace {
 
 class Kit : public ::testing::TestWithParam<Case> {
 protected:
-    /// Plays `games` games of the case and shows every moment: visit(game, moment, random).
+    /// How many games of the case are worth their time: greedy thinks long, and plays fewer.
+    static int games(int usual) { return scaled(GetParam().bot == Bot::greedy ? usual / 8 : usual); }
+
+    /// Plays `count` games of the case and shows every moment: visit(game, moment, random).
     template <class Visit>
-    static void watch_games(int games, Visit visit) {
+    static void watch_games(int count, Visit visit) {
         with_case(GetParam(), [&]<Game G>(const G& game) {
-            for (int i = 0; i < games; ++i) {
+            for (int i = 0; i < count; ++i) {
                 const Seed seed = kit_seed(i);
                 SCOPED_TRACE("seed " + seed_text(seed));
                 Random random{seed, 100};
@@ -46,13 +49,13 @@ INSTANTIATE_TEST_SUITE_P(All, Kit, ::testing::ValuesIn(all_cases()),
 
 TEST_P(Kit, P1_every_component_is_in_one_place) {
     with_case(GetParam(), [&](const auto& game) { ASSERT_EQ(game.audit(game.deal(kit_seed(0))), ""); });
-    watch_games(scaled(200), [](const auto& game, const auto& moment, Random&) {
+    watch_games(games(200), [](const auto& game, const auto& moment, Random&) {
         ASSERT_EQ(game.audit(moment.after), "") << tell(game, moment.seat, moment.chosen);
     });
 }
 
 TEST_P(Kit, P2_what_is_listed_applies_and_what_is_not_is_refused) {
-    watch_games(scaled(60), [](const auto& game, const auto& moment, Random& random) {
+    watch_games(games(60), [](const auto& game, const auto& moment, Random& random) {
         ASSERT_EQ(problem_with_list(game, moment.before, moment.seat), "");
         ASSERT_EQ(problem_with_refusals(game, moment.before, moment.seat, random, 40), "");
         ASSERT_EQ(problem_with_order(game, moment.before, random), "");
@@ -86,14 +89,14 @@ TEST_P(Kit, P3_copy_and_undo_give_the_same_bytes) {
 }
 
 TEST_P(Kit, P3_undo_is_offered_exactly_when_nobody_learned_anything) {
-    watch_games(scaled(24), [](const auto& game, const auto& moment, Random& random) {
+    watch_games(games(24), [](const auto& game, const auto& moment, Random& random) {
         ASSERT_GE(game.reveals(moment.after), game.reveals(moment.before));
         ASSERT_EQ(problem_with_undo(game, moment, random, 3), "");
     });
 }
 
 TEST_P(Kit, P4_nobody_can_tell_a_resampled_state_from_the_true_one) {
-    watch_games(scaled(24), [](const auto& game, const auto& moment, Random& random) {
+    watch_games(games(24), [](const auto& game, const auto& moment, Random& random) {
         if (random.below(4) != 0) return;
         for (Seat seat = 0; seat < game.setup().players; ++seat) {
             ASSERT_EQ(problem_with_secrecy(game, moment.before, seat, random), "") << "for seat " << int{seat};
@@ -113,14 +116,13 @@ TEST_P(Kit, P4_resampling_changes_what_is_hidden) {
                 ASSERT_EQ(problem_with_variety(game, course, step, seat, random), "") << "decision " << step;
             }
         }
-        // A game that aimless play ends within a round or two leaves nothing to ask; sensible play must not.
-        if (asked == 0 && GetParam().bot != Bot::greedy) GTEST_SKIP() << "chance has its say too seldom";
-        ASSERT_GT(asked, 0);
+        // Aimless play may end a game within a round or two and leave nothing to ask; sensible play must not.
+        if (GetParam().bot == Bot::greedy) ASSERT_GT(asked, 0);
     });
 }
 
 TEST_P(Kit, P6_same_seed_and_actions_same_hash) {
-    for (int i = 0; i < scaled(30); ++i) {
+    for (int i = 0; i < games(30); ++i) {
         const auto match = played(kit_seed(i));
         const auto again = played(kit_seed(i));
         ASSERT_EQ(match->hash(), again->hash());
@@ -130,7 +132,7 @@ TEST_P(Kit, P6_same_seed_and_actions_same_hash) {
 }
 
 TEST_P(Kit, P6_record_replays_to_the_same_hashes) {
-    for (int i = 0; i < scaled(30); ++i) {
+    for (int i = 0; i < games(30); ++i) {
         const auto match = played(kit_seed(i));
         const Record record = record_of(*match, std::vector<std::string>(GetParam().setup.players, "random"));
         const auto read = read_record(write_record(record));
@@ -146,7 +148,7 @@ TEST_P(Kit, P6_record_replays_to_the_same_hashes) {
 }
 
 TEST_P(Kit, P6_saved_in_the_middle_it_goes_on) {
-    for (int i = 0; i < scaled(30); ++i) {
+    for (int i = 0; i < games(30); ++i) {
         const auto whole = played(kit_seed(i));
         Random random{kit_seed(i), 102};
         const std::size_t middle = random.below(static_cast<std::uint32_t>(whole->step_count()));
@@ -171,7 +173,7 @@ TEST_P(Kit, P6_saved_in_the_middle_it_goes_on) {
 
 TEST_P(Kit, P8_ends_within_the_bound_it_states) {
     with_case(GetParam(), [&]<Game G>(const G& game) {
-        for (int i = 0; i < scaled(400); ++i) {
+        for (int i = 0; i < games(400); ++i) {
             ASSERT_LE(watch(game, kit_seed(i), GetParam().bot, [](const auto&) {}), G::facts.max_decisions);
         }
     });
@@ -185,7 +187,7 @@ TEST_P(Kit, P9_text_and_action_are_one) {
         ASSERT_EQ(*parsed, action) << text;
         ASSERT_EQ(notation(game, *parsed), text);
     };
-    watch_games(scaled(12), [&](const auto& game, const auto& moment, Random& random) {
+    watch_games(games(12), [&](const auto& game, const auto& moment, Random& random) {
         for (const auto& action : moment.actions) there_and_back(game, action);
         for (int i = 0; i < 20; ++i) there_and_back(game, sample_action(game, random));
     });
@@ -193,7 +195,6 @@ TEST_P(Kit, P9_text_and_action_are_one) {
 
 TEST_P(Kit, P10_rotated_seats_rotate_results) {
     with_case(GetParam(), [&]<Game G>(const G& game) {
-        if (!G::facts.seats_rotate) GTEST_SKIP() << "a seat of this game is not like the others";
         const int players = game.setup().players;
         for (int by = 1; by < players; ++by) {
             const auto moved = [&](Seat seat) { return static_cast<Seat>((seat + by) % players); };
@@ -221,7 +222,7 @@ TEST_P(Kit, P10_rotated_seats_rotate_results) {
 
 TEST_P(Kit, results_add_up_and_ranks_follow_them) {
     with_case(GetParam(), [&]<Game G>(const G& game) {
-        for (int i = 0; i < scaled(60); ++i) {
+        for (int i = 0; i < games(60); ++i) {
             watch(game, kit_seed(i), GetParam().bot, [&](const Moment<G>& moment) {
                 const Result result = game.result(moment.after);
                 int best = max_seats;
