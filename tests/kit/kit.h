@@ -90,6 +90,8 @@ inline std::string case_name(const Case& played) {
     return name + "_" + std::string{bot_name(played.bot)};
 }
 
+inline void PrintTo(const Case& played, std::ostream* out) { *out << case_name(played); } // NOLINT: GoogleTest's name
+
 /// Calls `visit(game)` with the game of the case, set up.
 template <class Visit>
 void with_case(const Case& played, Visit visit) {
