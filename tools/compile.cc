@@ -38,7 +38,7 @@ void compile_box(const fs::path& from, const fs::path& to) {
 /// The names in braces of a text, which must be the same in every language.
 std::set<std::string> placeholders(std::string_view text) {
     std::set<std::string> names;
-    for (std::size_t open = text.find('{'); open != text.npos; open = text.find('{', open + 1)) {
+    for (std::size_t open = text.find('{'); open != std::string_view::npos; open = text.find('{', open + 1)) {
         names.emplace(text.substr(open, text.find('}', open) - open));
     }
     return names;

@@ -1,7 +1,6 @@
 // Reads what the commands share from the command line, and says clearly what is wrong with it.
-#include <signal.h>
-
 #include <algorithm>
+#include <csignal>
 #include <random>
 
 #include "cli/commands.h"

@@ -59,7 +59,7 @@ void Progress::show(std::uint64_t done) {
                                      {"percent", std::to_string(100 * done / total_)}}));
 }
 
-void Progress::clear() {
+void Progress::clear() const {
     if (shown_) fmt::print(stderr, "\r\x1b[K");
 }
 

@@ -24,7 +24,7 @@ class Progress {
 public:
     Progress(const Speaker& say, std::uint64_t total);
     void show(std::uint64_t done);
-    void clear();
+    void clear() const;
 
 private:
     const Speaker& say_;

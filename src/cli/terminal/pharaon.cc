@@ -66,14 +66,20 @@ public:
             if (items == nullptr || !items->is_array() || i >= items->as_array().size()) return nullptr;
             return items->as_array()[i].is_null() ? nullptr : &items->as_array()[i];
         };
-        const json::value* found = nullptr;
-        if (decision == "keep_noble" && (found = item("nobles_drawn"))) return noble(text_of(*found));
-        if (decision == "choose_vase" && (found = item("vases"))) return vase(text_of(*found));
-        if (decision == "noble" && (found = item("nobles"))) return noble(text_of(*found));
-        if (decision == "artisan" && (found = item("artisans"))) return artisan(text_of(*found));
-        if (decision == "bonus" && (found = item("bonus"))) return word(text_of(*found));
-        if (decision == "lot" && (found = item("lots"))) return lot(found->as_array());
-        return {};
+        constexpr std::array<std::pair<std::string_view, std::string_view>, 6> lists{{{"keep_noble", "nobles_drawn"},
+                                                                                      {"choose_vase", "vases"},
+                                                                                      {"noble", "nobles"},
+                                                                                      {"artisan", "artisans"},
+                                                                                      {"bonus", "bonus"},
+                                                                                      {"lot", "lots"}}};
+        const auto list = std::ranges::find(lists, decision, &std::pair<std::string_view, std::string_view>::first);
+        const json::value* found = list == lists.end() ? nullptr : item(list->second);
+        if (found == nullptr) return {};
+        if (decision == "lot") return lot(found->as_array());
+        if (decision == "bonus") return word(text_of(*found));
+        if (decision == "choose_vase") return vase(text_of(*found));
+        if (decision == "artisan") return artisan(text_of(*found));
+        return noble(text_of(*found));
     }
     /// An option of the Nile as printed.
     [[nodiscard]] std::string nile_option(std::string_view variant) const {

@@ -46,10 +46,11 @@ struct Outlook {
         }
         case Benefit::barter: return barter_worth;
         case Benefit::statues: {
-            const auto have = static_cast<std::size_t>(gods());
-            const auto more = static_cast<std::size_t>(std::popcount(shop.gods & ~god_bits()) + shop.any_gods);
-            const std::size_t then = std::min<std::size_t>(have + more, box.god_count);
-            return (box.statue_debens[then] - box.statue_debens[have]) * deben + 60 * turns_left;
+            const int have = gods();
+            const int more = std::popcount(shop.gods & ~god_bits()) + shop.any_gods;
+            const int then = std::min<int>(have + more, box.god_count);
+            const auto debens = [&](int count) { return box.statue_debens[static_cast<std::size_t>(count)]; };
+            return (debens(then) - debens(have)) * deben + 60 * turns_left;
         }
         }
         return 0;
