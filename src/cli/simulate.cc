@@ -1,6 +1,8 @@
 // iteru simulate: many games between bots, as a table or as JSON.
 #include <fmt/format.h>
 
+#include <algorithm>
+
 #include "arena/simulate.h"
 #include "arena/statistics.h"
 #include "cli/commands.h"
@@ -107,6 +109,50 @@ void print_table(const Arguments& arguments, const Facts& facts, const Simulatio
                             {"threads", std::to_string(plan.threads)}}));
 }
 
+/// A level of difficulty for one player that the command line leaves open: the place of that option.
+std::optional<std::size_t> open_level(const Arguments& arguments, const Facts& facts, const Setup& setup) {
+    for (std::size_t i = 0; i < facts.options.size(); ++i) {
+        const Option& option = facts.options[i];
+        const bool named = std::ranges::any_of(arguments.options,
+                                               [&](const std::string& word) { return word.starts_with(option.name); });
+        if (setup.players == 1 && option.max_players == 1 && option.most > 1 && !named) return i;
+    }
+    return std::nullopt;
+}
+
+/// How often the player wins at each level, as a table or as an array.
+void print_levels(const Arguments& arguments, const Option& option, const std::vector<Simulation>& levels) {
+    JsonWriter json;
+    json.begin_array();
+    std::vector<std::vector<std::string>> rows{{std::string{option.name}, arguments.say("simulate.wins"),
+                                                arguments.say("simulate.interval"), arguments.say("simulate.mean")}};
+    for (std::size_t level = 0; level < levels.size(); ++level) {
+        const auto games = static_cast<double>(levels[level].games);
+        const SeatTally& tally = levels[level].seats.front();
+        const double share = tally.wins() / games;
+        const Interval interval = share_interval(share, games);
+        const double mean = static_cast<double>(tally.score) / games;
+        rows.push_back({std::to_string(level), fmt::format("{:.1f} %", 100 * share),
+                        fmt::format("{:.1f}–{:.1f} %", 100 * interval.low, 100 * interval.high),
+                        fmt::format("{:.1f}", mean)});
+        json.begin_object();
+        json.member(option.name, level);
+        json.member("games", levels[level].games);
+        write_number(json, "win_share", share);
+        write_number(json, "low", interval.low);
+        write_number(json, "high", interval.high);
+        write_number(json, "mean_score", mean);
+        json.end_object();
+    }
+    json.end_array();
+    if (arguments.json) {
+        fmt::print("{}\n", json.text());
+    } else {
+        fmt::print("\n");
+        print_rows(rows);
+    }
+}
+
 } // namespace
 
 int simulate_command(const Arguments& arguments) {
@@ -121,13 +167,26 @@ int simulate_command(const Arguments& arguments) {
     plan.stop = &interrupted();
     Progress progress{arguments.say, plan.games};
     plan.progress = [&](std::uint64_t done) { progress.show(done); };
+    const auto run = [&] {
+        Simulation sum;
+        with_game(arguments.game, [&]<Game G>() { sum = simulate<G>(box_from<G>(arguments), plan); });
+        progress.clear();
+        return sum;
+    };
 
-    Simulation sum;
-    with_game(arguments.game, [&]<Game G>() { sum = simulate<G>(box_from<G>(arguments), plan); });
-    progress.clear();
+    const Simulation sum = run();
     if (sum.games > 0) {
         if (arguments.json) print_json(arguments, facts, plan, sum);
         else print_table(arguments, facts, plan, sum);
+    }
+    if (const auto open = open_level(arguments, facts, plan.setup); open && !interrupted()) {
+        std::vector<Simulation> levels{sum};
+        const Option& option = facts.options[*open];
+        for (int level = 1; level <= option.most && !interrupted(); ++level) {
+            plan.setup.options[*open] = static_cast<std::uint8_t>(level);
+            levels.push_back(run());
+        }
+        if (!interrupted()) print_levels(arguments, option, levels);
     }
     if (!interrupted()) return exit_ok;
     fmt::print(stderr, "{}\n",
