@@ -15,7 +15,59 @@ namespace {
 constexpr std::uint64_t usual_games = 1000;
 constexpr std::uint64_t most_games = 1'000'000'000;
 
-void print_json(const Arguments& arguments, const Facts& facts, const SimulationPlan& plan, const Simulation& sum) {
+/// How the games went at each level of difficulty, where the command line left it open.
+struct Levels {
+    const Option* option = nullptr;
+    std::vector<Simulation> played;
+};
+
+/// The option for one player that is a level of difficulty and is not named on the command line.
+std::optional<std::size_t> open_level(const Arguments& arguments, const Facts& facts, const Setup& setup) {
+    for (std::size_t i = 0; i < facts.options.size(); ++i) {
+        const Option& option = facts.options[i];
+        const bool named = std::ranges::any_of(arguments.options,
+                                               [&](const std::string& word) { return word.starts_with(option.name); });
+        if (setup.players == 1 && option.max_players == 1 && option.most > 1 && !named) return i;
+    }
+    return std::nullopt;
+}
+
+void write_levels(JsonWriter& json, const Levels& levels) {
+    json.key("levels").begin_array();
+    for (std::size_t level = 0; level < levels.played.size(); ++level) {
+        const auto games = static_cast<double>(levels.played[level].games);
+        const SeatTally& tally = levels.played[level].seats.front();
+        const Interval interval = share_interval(tally.wins() / games, games);
+        json.begin_object();
+        json.member(levels.option->name, level);
+        json.member("games", levels.played[level].games);
+        write_number(json, "win_share", tally.wins() / games);
+        write_number(json, "low", interval.low);
+        write_number(json, "high", interval.high);
+        write_number(json, "mean_score", static_cast<double>(tally.score) / games);
+        json.end_object();
+    }
+    json.end_array();
+}
+
+void print_levels(const Arguments& arguments, const Levels& levels) {
+    const Speaker& say = arguments.say;
+    std::vector<std::vector<std::string>> rows{
+        {std::string{levels.option->name}, say("simulate.wins"), say("simulate.interval"), say("simulate.mean")}};
+    for (std::size_t level = 0; level < levels.played.size(); ++level) {
+        const auto games = static_cast<double>(levels.played[level].games);
+        const SeatTally& tally = levels.played[level].seats.front();
+        const Interval interval = share_interval(tally.wins() / games, games);
+        rows.push_back({std::to_string(level), fmt::format("{:.1f} %", 100 * tally.wins() / games),
+                        fmt::format("{:.1f}–{:.1f} %", 100 * interval.low, 100 * interval.high),
+                        fmt::format("{:.1f}", static_cast<double>(tally.score) / games)});
+    }
+    fmt::print("\n");
+    print_rows(rows);
+}
+
+void print_json(const Arguments& arguments, const Facts& facts, const SimulationPlan& plan, const Simulation& sum,
+                const Levels& levels) {
     const auto games = static_cast<double>(sum.games);
     JsonWriter json;
     json.begin_object();
@@ -56,6 +108,7 @@ void print_json(const Arguments& arguments, const Facts& facts, const Simulation
         json.end_object();
     }
     json.end_array();
+    if (levels.option != nullptr) write_levels(json, levels);
     json.end_object();
     fmt::print("{}\n", json.text());
 }
@@ -109,50 +162,6 @@ void print_table(const Arguments& arguments, const Facts& facts, const Simulatio
                             {"threads", std::to_string(plan.threads)}}));
 }
 
-/// A level of difficulty for one player that the command line leaves open: the place of that option.
-std::optional<std::size_t> open_level(const Arguments& arguments, const Facts& facts, const Setup& setup) {
-    for (std::size_t i = 0; i < facts.options.size(); ++i) {
-        const Option& option = facts.options[i];
-        const bool named = std::ranges::any_of(arguments.options,
-                                               [&](const std::string& word) { return word.starts_with(option.name); });
-        if (setup.players == 1 && option.max_players == 1 && option.most > 1 && !named) return i;
-    }
-    return std::nullopt;
-}
-
-/// How often the player wins at each level, as a table or as an array.
-void print_levels(const Arguments& arguments, const Option& option, const std::vector<Simulation>& levels) {
-    JsonWriter json;
-    json.begin_array();
-    std::vector<std::vector<std::string>> rows{{std::string{option.name}, arguments.say("simulate.wins"),
-                                                arguments.say("simulate.interval"), arguments.say("simulate.mean")}};
-    for (std::size_t level = 0; level < levels.size(); ++level) {
-        const auto games = static_cast<double>(levels[level].games);
-        const SeatTally& tally = levels[level].seats.front();
-        const double share = tally.wins() / games;
-        const Interval interval = share_interval(share, games);
-        const double mean = static_cast<double>(tally.score) / games;
-        rows.push_back({std::to_string(level), fmt::format("{:.1f} %", 100 * share),
-                        fmt::format("{:.1f}–{:.1f} %", 100 * interval.low, 100 * interval.high),
-                        fmt::format("{:.1f}", mean)});
-        json.begin_object();
-        json.member(option.name, level);
-        json.member("games", levels[level].games);
-        write_number(json, "win_share", share);
-        write_number(json, "low", interval.low);
-        write_number(json, "high", interval.high);
-        write_number(json, "mean_score", mean);
-        json.end_object();
-    }
-    json.end_array();
-    if (arguments.json) {
-        fmt::print("{}\n", json.text());
-    } else {
-        fmt::print("\n");
-        print_rows(rows);
-    }
-}
-
 } // namespace
 
 int simulate_command(const Arguments& arguments) {
@@ -175,19 +184,19 @@ int simulate_command(const Arguments& arguments) {
     };
 
     const Simulation sum = run();
-    if (sum.games > 0) {
-        if (arguments.json) print_json(arguments, facts, plan, sum);
-        else print_table(arguments, facts, plan, sum);
-    }
-    if (const auto open = open_level(arguments, facts, plan.setup); open && !interrupted()) {
-        std::vector<Simulation> levels{sum};
-        const Option& option = facts.options[*open];
-        for (int level = 1; level <= option.most && !interrupted(); ++level) {
+    Levels levels;
+    const SimulationPlan usual = plan;
+    if (const auto open = open_level(arguments, facts, plan.setup)) {
+        levels = {&facts.options[*open], {sum}};
+        for (int level = 1; level <= levels.option->most && !interrupted(); ++level) {
             plan.setup.options[*open] = static_cast<std::uint8_t>(level);
-            levels.push_back(run());
+            levels.played.push_back(run());
         }
-        if (!interrupted()) print_levels(arguments, option, levels);
+        if (interrupted()) levels = {};
     }
+    if (sum.games > 0 && arguments.json) print_json(arguments, facts, usual, sum, levels);
+    if (sum.games > 0 && !arguments.json) print_table(arguments, facts, usual, sum);
+    if (levels.option != nullptr && !arguments.json) print_levels(arguments, levels);
     if (!interrupted()) return exit_ok;
     fmt::print(stderr, "{}\n",
                arguments.say("simulate.interrupted",
