@@ -162,7 +162,8 @@ unsigned Pharaon::variants(const State& state, const Player& player, District di
 
 std::uint32_t Pharaon::access_tokens(const State& state, const Player& player, District district) const {
     if (!anything_to_take(state, player, district)) return 0;
-    if (sector_full(state, district) && !player.ready(entering_noble(district))) return 0;
+    const NobleId noble = entering_noble(district);
+    if (sector_full(state, district) && (noble == no_noble || !player.ready(noble))) return 0;
     const Classes& tied = classes(player);
     const Purse owned = purse(player, district);
     const bool any = any_access(player, district);

@@ -17,8 +17,8 @@ No refuse_district(const Pharaon& game, const State& state, const Player& player
     if (!game.anything_to_take(state, player, district)) {
         return {{rule, district == District::chamber ? "chamber_finished" : "nothing_left"}};
     }
-    if (game.sector_full(state, district) && !player.ready(game.entering_noble(district))) {
-        const NobleId noble = game.entering_noble(district);
+    const NobleId noble = game.entering_noble(district);
+    if (game.sector_full(state, district) && (noble == no_noble || !player.ready(noble))) {
         if (noble != no_noble && player.has(noble)) return {{Rule::P6_30, "power_used"}};
         return {{Rule::P3_1, "sector_full"}};
     }

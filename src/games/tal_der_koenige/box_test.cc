@@ -85,7 +85,7 @@ TEST(TalDerKoenigeBox, T1_5_the_closed_sites_are_those_with_suns) {
 }
 
 TEST(TalDerKoenigeBox, T3_1_the_board_must_hang_together) {
-    expect(with("/areaAdj", json::array{json::array{16, 17}}), "areaAdj", "not_connected");
+    expect(with("/areaAdj", parse_json("[[16, 17]]")), "areaAdj", "not_connected");
     expect(with("/areaAdj/0", json::array{16, 16}), "areaAdj[0]", "twice");
     expect(with("/areaAdj/1", json::array{17, 16}), "areaAdj[1]", "twice");
     expect(with("/areaAdj/1", json::array{16, 23}), "areaAdj[1][1]", "out_of_range");
