@@ -93,7 +93,7 @@ bool Egizia::may_build(const State& state, Seat seat) const {
 
 std::optional<std::size_t> Egizia::place_at_site(const State& state, Seat seat, std::size_t site) const {
     const auto& boats = state.sites[site].boats;
-    const auto* found = std::ranges::find(boats, seat);
+    const auto found = std::ranges::find(boats, seat);
     if (found == boats.end()) return std::nullopt;
     return static_cast<std::size_t>(found - boats.begin());
 }

@@ -44,7 +44,7 @@ struct Outlook {
         const bool before_feeding = placing || state.step == Decision::take_remaining;
         fed = !before_feeding && !feeding;
         if (feeding) {
-            const auto* place = std::find(state.queue.begin(), state.queue.end(), seat);
+            const auto place = std::find(state.queue.begin(), state.queue.end(), seat);
             fed = place - state.queue.begin() < state.turn;
         }
         produced = !before_feeding && !feeding;

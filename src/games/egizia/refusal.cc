@@ -155,7 +155,7 @@ No refuse_keep(const Egizia& game, const State& state, const Action& action) {
     if (action.move == Move::decline) return allowed;
     const SphinxDraw& drawn = state.draws[state.draw_count - 1U];
     const auto among = [&](SphinxId id) {
-        const auto* end = drawn.cards.begin() + drawn.count;
+        const auto end = drawn.cards.begin() + drawn.count;
         return std::find(drawn.cards.begin(), end, id) != end;
     };
     if (!among(action.sphinx)) return {{Rule::E6_4, "not_drawn"}};

@@ -82,10 +82,10 @@ void Egizia::score(State& state, Seat seat, int points, Rule rule, Events& event
     if (points == 0) return;
     Player& player = state.players[seat];
     player.score = static_cast<std::int16_t>(player.score + points);
-    auto* const end = state.track.begin() + setup_.players;
-    auto* const from = std::find(state.track.begin(), end, seat);
+    const auto end = state.track.begin() + setup_.players;
+    const auto from = std::find(state.track.begin(), end, seat);
     std::copy(from + 1, end, from);
-    auto* place = end - 1;
+    auto place = end - 1;
     while (place != state.track.begin() && state.players[place[-1]].score < player.score) {
         *place = place[-1];
         --place;

@@ -164,10 +164,10 @@ Result Egizia::result(const State& state) const {
                        static_cast<std::int16_t>(count.tombs), static_cast<std::int16_t>(count.sphinx)};
         if (count.total() == 0) continue;
         mine.total = static_cast<std::int16_t>(mine.total + count.total());
-        auto* const end = track.begin() + setup_.players;
-        auto* const from = std::find(track.begin(), end, seat);
+        const auto end = track.begin() + setup_.players;
+        const auto from = std::find(track.begin(), end, seat);
         std::copy(from + 1, end, from);
-        auto* place = end - 1;
+        auto place = end - 1;
         while (place != track.begin() && points_of(place[-1]) < mine.total) {
             *place = place[-1];
             --place;

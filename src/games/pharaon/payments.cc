@@ -234,7 +234,7 @@ unsigned Pharaon::pyramid_gains(const State& state, const Player& player) const 
         const Cell printed = box_.pyramid[player.row][cell];
         if (printed >= Cell::basic) gains |= 1U << (n(printed) - n(Cell::basic));
     }
-    const auto* const silver = state.reserve.begin() + basic_kinds;
+    const auto silver = state.reserve.begin() + basic_kinds;
     if (std::all_of(state.reserve.begin(), silver, [](int count) { return count == 0; })) gains &= ~bit(Gain::basic);
     if (*silver == 0) gains &= ~bit(Gain::silver);
     if (!offering_left(state)) gains &= ~bit(Gain::offering);

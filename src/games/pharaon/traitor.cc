@@ -66,7 +66,7 @@ void Pharaon::put_on_tile(State& state, Basic kind, Events& events) const {
         return;
     }
     auto& tiles = state.traitor.tiles;
-    const auto* const tied = std::ranges::find(tiles, kind, &TileOnTable::tied);
+    const auto tied = std::ranges::find(tiles, kind, &TileOnTable::tied);
     const auto first = static_cast<std::size_t>(tied - tiles.begin());
     for (std::size_t i = 0; i < traitor_tiles; ++i) {
         const std::size_t place = (first + i) % traitor_tiles;
@@ -159,8 +159,8 @@ void Pharaon::traitor_offering(State& state, Token& place, Events& events) const
 /// The track of the fullest or emptiest tile, of equals the leftmost; lost at the top.
 void Pharaon::traitor_climbs(State& state, bool fullest, Events& events) const {
     const auto& tiles = state.traitor.tiles;
-    const auto* const chosen = fullest ? std::ranges::max_element(tiles, {}, &TileOnTable::filled)
-                                       : std::ranges::min_element(tiles, {}, &TileOnTable::filled);
+    const auto chosen = fullest ? std::ranges::max_element(tiles, {}, &TileOnTable::filled)
+                                : std::ranges::min_element(tiles, {}, &TileOnTable::filled);
     if (state.players[traitor_seat].tracks[n(chosen->tied)] == track_top) return;
     climb(state, traitor_seat, chosen->tied, Rule::P9_4, events);
 }

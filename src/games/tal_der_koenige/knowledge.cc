@@ -16,7 +16,7 @@ void conceal_tablets(Player& player) {
     player.valued = {};
     auto covered = player.tablets;
     for (std::size_t value = highest_tablet; value > 0; --value) {
-        const auto* most = std::ranges::max_element(covered);
+        const auto most = std::ranges::max_element(covered);
         if (*most == 0) return;
         const auto group = n(most - covered.begin());
         --covered[group];

@@ -178,7 +178,7 @@ void TalDerKoenige::move_worker(State& state, const Action& action, Events& even
     state.points = static_cast<std::uint8_t>(state.points - cost);
     events.add(EventKind::worker_moved, Rule::T4_1, state.active, action.from, action.to, cost);
     // The worker takes its place in the order of places.
-    auto* worker = std::find(workers.begin(), workers.end(), action.from);
+    auto worker = std::find(workers.begin(), workers.end(), action.from);
     assert(worker != workers.end());
     for (; worker != workers.begin() && *(worker - 1) > action.to; --worker) *worker = *(worker - 1);
     for (; worker + 1 != workers.end() && *(worker + 1) < action.to; ++worker) *worker = *(worker + 1);
