@@ -40,163 +40,165 @@ SphinxDraw* open_draw(State& state) {
     return state.step == Decision::keep ? &state.draws[state.draw_count - 1U] : nullptr;
 }
 
-/// One way the Sphinx cards can have gone. Cards are followed as tokens; which card a token is comes out when the
-/// seat sees it, and for the others at the end.
+/// One way the Sphinx cards can have gone. The times at which the seat drew are its sights. Cards that it returned
+/// together are alike until it sees them again, so they are followed as tokens that only carry the sight they come
+/// from; that leaves few histories that contradict a sight, whatever the cards are. Which card a token is comes out
+/// at the end: any of those that went from one and the same sight to the same next one.
 class SphinxHistory {
 public:
-    SphinxHistory(const Egizia& game, State& state, Seat seat, Random& random)
-        : game_(game), state_(state), seat_(seat), random_(random) {
-        now_.card.fill(no_sphinx);
-        now_.token.fill(no_token);
-        const int players = game_.setup().players;
-        for (int i = 0; i < sphinx_cards; ++i) {
-            if (!game_.in_this_game(static_cast<SphinxId>(i))) continue;
-            const Token token = tokens_++;
-            if (token < players) now_.hands[token] = bits(token);
-            else now_.deck[now_.deck_size++] = token;
-        }
-    }
-
-    /// False if what the seat saw contradicts how it went. After a contradiction it may be tried again, so many times,
-    /// from where the seat last saw cards.
-    bool play(int retries) {
+    SphinxHistory(const Egizia& game, State& state, Seat seat) : game_(game), state_(state), seat_(seat) {
+        SphinxHand held = is_player(seat) ? state_.players[seat].sphinx : 0; // an onlooker has no hand
+        std::array<SphinxHand, max_draws> kept{};
         // What was kept is never drawn again; what was drawn again had been returned.
-        SphinxHand seen = 0;
         for (std::size_t i = state_.draw_count; i-- > 0;) {
             if (state_.draws[i].seat != seat_) continue;
+            kept[i] = cards_of(state_.draws[i]) & held;
+            held &= ~kept[i];
+        }
+        const SphinxHand dealt = held; // E1.3
+        sound_ = std::popcount(dealt) == (is_player(seat) ? 1 : 0);
+        std::array<SphinxHand, rounds + 1> last_seen{}; // the cards by the sight at which they were seen last
+        last_seen[never] = all_cards() & ~dealt;
+        for (std::size_t i = 0, sight = 0; i < state_.draw_count; ++i) {
+            if (state_.draws[i].seat != seat_) continue;
+            sound_ = sound_ && sight < never && std::popcount(kept[i]) == state_.draws[i].kept;
+            if (!sound_) return;
             const SphinxHand cards = cards_of(state_.draws[i]);
-            kept_[i] = cards & state_.players[seat_].sphinx & ~seen;
-            seen |= cards;
-        }
-        if (seat_ < game_.setup().players) {                               // an onlooker has no hand
-            const SphinxHand dealt = state_.players[seat_].sphinx & ~seen; // E1.3
-            if (std::popcount(dealt) != 1) return false;
-            become(seat_, static_cast<SphinxId>(std::countr_zero(dealt)));
-        }
-        Table sound = now_;
-        std::size_t from = 0;
-        for (std::size_t i = 0; i < state_.draw_count;) {
-            if (draw(i, &state_.draws[i] == open_draw(state_))) {
-                const bool mine = state_.draws[i++].seat == seat_;
-                if (!mine || retries == 0) continue;
-                sound = now_;
-                from = i;
-            } else {
-                if (retries-- == 0) return false;
-                now_ = sound;
-                i = from;
+            for (std::size_t from = 0; from <= never; ++from) {
+                const SphinxHand came = last_seen[from] & cards;
+                went_[from][sight] = came;
+                need_[sight] += one(from) * static_cast<std::uint64_t>(std::popcount(came));
+                last_seen[from] &= ~cards;
             }
+            last_seen[sight++] = cards & ~kept[i];
         }
-        return now_.deck_size == state_.deck_count;
+        for (std::size_t from = 0; from <= never; ++from) went_[from][never] = last_seen[from];
     }
 
-    /// Deals the cards that the seat has not seen to the other tokens, and writes everything down.
-    void write() {
-        std::array<SphinxId, sphinx_cards> unknown{};
-        std::size_t count = 0;
-        for (std::size_t i = 0; i < sphinx_cards; ++i) {
-            const auto id = static_cast<SphinxId>(i);
-            if (game_.in_this_game(id) && now_.token[i] == no_token) unknown[count++] = id;
+    /// False for a position made by hand to which no history leads.
+    [[nodiscard]] bool is_sound() const { return sound_; }
+
+    /// Plays the draws anew; false if what the seat saw contradicts how it went.
+    bool play(Random& random) {
+        const int players = game_.setup().players;
+        token_count_ = 0;
+        deck_size_ = 0;
+        sights_ = 0;
+        // The order of the deck is not known: anybody's first card is as good as the one on top.
+        for (int cards = std::popcount(all_cards()); cards > 0; --cards) {
+            const Token token = new_token(never);
+            if (token >= players) deck_[deck_size_++] = token;
+            else if (token == seat_) tokens_[token].to = already_known;
         }
-        random_.shuffle(std::span{unknown}.first(count));
-        for (Token token = 0; token < tokens_; ++token) {
-            if (now_.card[token] == no_sphinx) become(token, unknown[--count]);
+        for (std::size_t i = 0; i < state_.draw_count; ++i) {
+            if (!draw(i, random)) return false;
         }
-        for (std::size_t i = 0; i < now_.deck_size; ++i) state_.deck[i] = now_.card[now_.deck[i]];
+        return deck_size_ == state_.deck_count;
+    }
+
+    /// Says of each token which card it was, and writes everything down.
+    void write(Random& random) {
+        for (std::size_t from = 0; from <= never; ++from) {
+            for (std::size_t to = 0; to <= never; ++to) name_tokens(from, to, random);
+        }
+        for (std::size_t i = 0; i < deck_size_; ++i) state_.deck[i] = card_of(deck_[i]);
         for (Seat other = 0; other < game_.setup().players; ++other) {
-            if (other == seat_) continue;
-            SphinxHand hand = 0;
-            for (std::uint32_t left = now_.hands[other]; left != 0; left &= left - 1) {
-                hand |= bit(now_.card[n(std::countr_zero(left))]);
-            }
-            state_.players[other].sphinx = hand;
+            if (other != seat_) state_.players[other].sphinx = bit(card_of(other));
         }
         for (std::size_t i = 0; i < state_.draw_count; ++i) {
             SphinxDraw& drawn = state_.draws[i];
             if (drawn.seat == seat_) continue;
-            for (std::size_t j = 0; j < drawn.count; ++j) drawn.cards[j] = now_.card[now_.drawn[i][j]];
+            for (std::size_t j = 0; j < drawn.count; ++j) {
+                drawn.cards[j] = card_of(drawn_[i][j]);
+                if (j < drawn.kept) state_.players[drawn.seat].sphinx |= bit(drawn.cards[j]);
+            }
             std::sort(drawn.cards.begin(), drawn.cards.begin() + drawn.count);
         }
     }
 
 private:
+    static constexpr std::size_t never = rounds; // a seat draws once a round at most, so sights are 0 to 4
+    static constexpr std::size_t already_known = never + 1;
     using Token = std::uint8_t;
-    static constexpr Token no_token = 0xFF;
-    static constexpr std::uint32_t bits(Token token) { return 1U << token; }
-
-    /// Where the tokens are.
-    struct Table {
-        std::array<SphinxId, sphinx_cards> card{}; // of a token, as far as the seat has seen it
-        std::array<Token, sphinx_cards> token{};   // of a card
-        std::array<Token, sphinx_cards> deck{};
-        std::array<std::uint32_t, max_players> hands{};
-        std::array<std::array<Token, most_drawn>, max_draws> drawn{};
-        std::size_t deck_size = 0;
+    struct Trail {
+        std::uint8_t from; // the last sight before
+        std::uint8_t to;   // the next one
+        SphinxId card;
     };
 
-    void become(Token token, SphinxId id) {
-        now_.card[token] = id;
-        now_.token[n(id)] = token;
+    [[nodiscard]] bool is_player(Seat seat) const { return seat < game_.setup().players; }
+    [[nodiscard]] SphinxHand all_cards() const {
+        SphinxHand all = 0;
+        for (std::size_t i = 0; i < sphinx_cards; ++i) {
+            if (game_.in_this_game(static_cast<SphinxId>(i))) all |= bit(static_cast<SphinxId>(i));
+        }
+        return all;
+    }
+    [[nodiscard]] SphinxId card_of(Token token) const { return tokens_[token].card; }
+    /// Tokens are counted by the sight they come from, eight bits for each.
+    static constexpr std::uint64_t one(std::size_t from) { return std::uint64_t{1} << (8 * from); }
+
+    Token new_token(std::size_t from) {
+        tokens_[token_count_] = {static_cast<std::uint8_t>(from), never, no_sphinx};
+        return token_count_++;
     }
 
-    bool draw(std::size_t i, bool open) {
+    bool draw(std::size_t i, Random& random) {
         const SphinxDraw& drawn = state_.draws[i];
-        if (drawn.count > now_.deck_size) return false;
-        const std::span<Token> taken = std::span{now_.drawn[i]}.first(drawn.count);
-        std::copy_n(now_.deck.begin(), drawn.count, taken.begin());
-        std::copy(now_.deck.begin() + drawn.count, now_.deck.begin() + static_cast<std::ptrdiff_t>(now_.deck_size),
-                  now_.deck.begin());
-        now_.deck_size -= drawn.count;
-        random_.shuffle(taken); // which turn out to be what, which are kept, in what order the others are returned
-        const bool mine = drawn.seat == seat_;
-        if (mine) {
-            if (!see(drawn, taken)) return false;
-            random_.shuffle(taken); // now that they are told apart
-        }
-        if (open) return true;
-        std::size_t kept = 0;
-        for (const Token token : taken) {
-            const bool keeps = mine ? (kept_[i] & bit(now_.card[token])) != 0 : kept < drawn.kept;
-            if (keeps) {
-                now_.hands[drawn.seat] |= bits(token);
-                ++kept;
-            } else {
-                now_.deck[now_.deck_size++] = token;
+        if (drawn.count > deck_size_) return false;
+        const std::span<Token> taken = std::span{drawn_[i]}.first(drawn.count);
+        std::copy_n(deck_.begin(), drawn.count, taken.begin());
+        std::copy(deck_.begin() + drawn.count, deck_.begin() + static_cast<std::ptrdiff_t>(deck_size_), deck_.begin());
+        deck_size_ -= drawn.count;
+        const bool open = &drawn == open_draw(state_);
+        if (drawn.seat == seat_) {
+            if (!see(taken)) return false;
+            // Returned, they are alike.
+            for (int left = open ? 0 : drawn.count - drawn.kept; left > 0; --left) {
+                deck_[deck_size_++] = new_token(sights_ - 1U);
             }
-        }
-        return kept == drawn.kept;
-    }
-
-    /// The seat sees the cards: those it knew must be among them, the others come out now.
-    bool see(const SphinxDraw& drawn, std::span<const Token> taken) {
-        const SphinxHand cards = cards_of(drawn);
-        SphinxHand fresh = 0;
-        for (SphinxHand left = cards; left != 0; left &= left - 1) {
-            const auto id = static_cast<SphinxId>(std::countr_zero(left));
-            if (now_.token[n(id)] == no_token) fresh |= bit(id);
-        }
-        int known = 0;
-        for (const Token token : taken) {
-            if (now_.card[token] == no_sphinx) continue;
-            if ((cards & bit(now_.card[token])) == 0) return false;
-            ++known;
-        }
-        if (known != std::popcount(cards & ~fresh)) return false;
-        for (const Token token : taken) { // in random order
-            if (now_.card[token] != no_sphinx) continue;
-            become(token, static_cast<SphinxId>(std::countr_zero(fresh)));
-            fresh &= fresh - 1;
+        } else {
+            random.shuffle(taken); // the first are kept, the others are returned in this order
+            if (open) return true;
+            for (const Token token : taken.subspan(drawn.kept)) deck_[deck_size_++] = token;
         }
         return true;
+    }
+
+    /// As many must have come from each sight before as the seat recognised.
+    bool see(std::span<const Token> taken) {
+        std::uint64_t came = 0;
+        for (const Token token : taken) {
+            came += one(tokens_[token].from);
+            tokens_[token].to = static_cast<std::uint8_t>(sights_);
+        }
+        return came == need_[sights_++];
+    }
+
+    void name_tokens(std::size_t from, std::size_t to, Random& random) {
+        std::array<SphinxId, sphinx_cards> cards{};
+        std::size_t count = 0;
+        for (SphinxHand left = went_[from][to]; left != 0; left &= left - 1) {
+            cards[count++] = static_cast<SphinxId>(std::countr_zero(left));
+        }
+        random.shuffle(std::span{cards}.first(count));
+        for (Trail& trail : std::span{tokens_}.first(token_count_)) {
+            if (trail.from == from && trail.to == to) trail.card = cards[--count];
+        }
     }
 
     const Egizia& game_;
     State& state_;
     Seat seat_;
-    Random& random_;
-    std::array<SphinxHand, max_draws> kept_{}; // of the seat's own draws
-    Table now_;
-    Token tokens_ = 0;
+    bool sound_ = true;
+    std::array<std::array<SphinxHand, rounds + 1>, rounds + 1> went_{}; // which cards, from sight to sight
+    std::array<std::uint64_t, rounds> need_{};
+    std::array<Trail, sphinx_cards + std::size_t{rounds} * most_drawn> tokens_{};
+    std::array<Token, sphinx_cards> deck_{};
+    std::array<std::array<Token, most_drawn>, max_draws> drawn_{};
+    std::size_t deck_size_ = 0;
+    std::size_t sights_ = 0;
+    Token token_count_ = 0;
 };
 
 /// Puts `next()` on every place that hides a Sphinx card from the seat: deck, drawn cards, hands.
@@ -230,6 +232,10 @@ std::size_t list_hidden(const Egizia& game, State& state, Seat seat, std::array<
     return count;
 }
 
+/// Two are needed on average and never more than 512 were in 12,000 positions of greedy games, where the deck goes
+/// round most; so this only ends the search where a position made by hand has no history.
+constexpr int most_histories = 1 << 20;
+
 } // namespace
 
 void Egizia::conceal(State& state, Seat seat) const {
@@ -259,18 +265,13 @@ void Egizia::resample(State& state, Seat seat, Random& random) const {
     if (state.step == Decision::none) return random.shuffle(std::span{state.deck}.first(state.deck_count));
 
     // Every way it can have gone is as likely as any other, so those that contradict what the seat saw are dropped.
-    // Where hardly any is left, the last of them are sought step by step: all possible, if not quite as likely.
-    constexpr int tries = 2048;
-    constexpr int patient_tries = 2048;
-    constexpr int patience = 64;
-    for (int i = 0; i < tries + patient_tries; ++i) {
-        SphinxHistory history{*this, state, seat, random};
-        if (!history.play(i < tries ? 0 : patience)) continue;
-        history.write();
+    SphinxHistory history{*this, state, seat};
+    for (int i = 0; history.is_sound() && i < most_histories; ++i) {
+        if (!history.play(random)) continue;
+        history.write(random);
         return;
     }
-    // Positions made by hand may have no history, and once in thousands none is found in time: then anything that fits
-    // what lies on the table.
+    // Positions made by hand may have no history: then anything that fits what lies on the table.
     std::array<SphinxId, sphinx_cards> hidden{};
     std::size_t left = list_hidden(*this, state, seat, hidden);
     random.shuffle(std::span{hidden}.first(left));
