@@ -52,6 +52,8 @@ struct Painter {
     [[nodiscard]] std::string paint(std::string_view text, const Style& style) const;
     /// Colour and shape together: no one needs the colour.
     [[nodiscard]] std::string shape(Seat seat) const;
+    /// The same, hollow: for a player's lesser pieces.
+    [[nodiscard]] std::string hollow(Seat seat) const;
     /// The shape and the name.
     [[nodiscard]] std::string plate(Seat seat) const;
 };
