@@ -142,7 +142,9 @@ std::string Narrator::choice(const AnyMatch& match, Seat seat, const json::objec
             break;
         }
     }
-    return fill(painter_.say.unfilled(key), fields, {match, &view, seat});
+    std::string text = fill(painter_.say.unfilled(key), fields, {match, &view, seat});
+    text.erase(text.find_last_not_of(' ') + 1); // a field that this choice has not
+    return text;
 }
 
 namespace {
