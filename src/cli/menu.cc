@@ -170,11 +170,14 @@ std::string Menu::entry(std::size_t i) const {
 }
 
 Lines Menu::lines() const {
+    constexpr int margin = 4;
+    const auto number = [&](std::size_t i) {
+        return painter_.paint(fmt::format("{:>{}}", i + 1, margin - 1), tone::lapis) + " ";
+    };
     Lines items;
     const std::size_t total = entries();
     for (std::size_t i = 0; i < total; ++i) {
-        const std::string number = painter_.paint(fmt::format("{:>3}", i + 1), tone::lapis);
-        items.push_back(number + " " + entry(i));
+        items.push_back(number(i) + entry(i));
     }
     const int widest = columns(items) + 2;
     const auto fitting = static_cast<std::size_t>(std::clamp(painter_.width / widest, 1, 3));
@@ -184,7 +187,13 @@ Lines Menu::lines() const {
     const std::size_t shown = whole_ || few ? total : rows_at_once * across;
     Lines lines;
     if (across == 1) {
-        for (std::size_t i = 0; i < shown; ++i) add_fitting(lines, items[i], painter_.width, 4);
+        for (std::size_t i = 0; i < shown; ++i) {
+            Lines one;
+            add_fitting(one, entry(i), painter_.width - margin, 0);
+            for (std::size_t line = 0; line < one.size(); ++line) {
+                lines.push_back((line == 0 ? number(i) : std::string(margin, ' ')) + one[line]);
+            }
+        }
     } else {
         // Down the columns, so that neighbours in the order stay neighbours.
         const std::size_t down = (shown + across - 1) / across;

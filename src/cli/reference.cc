@@ -17,16 +17,19 @@ namespace {
 
 /// `dark=0…5  what it does`, and below it what its values are called.
 void print_options(const Speaker& say, const Facts& facts) {
+    constexpr int margin = 18;
     for (const Option& option : facts.options) {
-        const std::string name =
-            option.most == 1 ? std::string{option.name} : fmt::format("{}=0…{}", option.name, option.most);
-        const std::string text = say.look_up(fmt::format("{}.option.{}", facts.id, option.name));
-        for (const std::string& line : wrap(pad(fmt::format("  {}", name), 18) + text, 100, 18))
-            fmt::print("{}\n", line);
+        Lines lines = wrap(say.look_up(fmt::format("{}.option.{}", facts.id, option.name)), 100 - margin);
         if (option.named) {
-            for (const std::string& line : flow(named_values(say, facts, option), 82, 0, " · ")) {
-                fmt::print("{:18}{}\n", "", line);
+            for (std::string& line : flow(named_values(say, facts, option), 100 - margin, 0, " · ")) {
+                lines.push_back(std::move(line));
             }
+        }
+        std::string name{option.name};
+        if (option.most > 1) name += fmt::format("=0…{}", option.most);
+        for (const std::string& line : lines) {
+            fmt::print("  {}{}\n", pad(std::move(name), margin - 2), line);
+            name.clear();
         }
     }
 }
