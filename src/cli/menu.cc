@@ -105,7 +105,9 @@ void Menu::keep(std::vector<std::size_t> members) {
         for (const bool by_head : {false, true}) {
             std::vector<Group> groups = cut_by(field, by_head);
             const std::size_t least = narrator_.asks_by(match_, seat_, field) ? 2 : 3; // choices to a group
-            if (groups.size() < 2 || groups.size() * least > kept_.size()) continue;
+            const auto largest = std::ranges::max(groups, {}, [](const Group& group) { return group.members.size(); });
+            const bool cuts = largest.members.size() + 1 < kept_.size(); // off more than a single choice
+            if (!cuts || groups.size() * least > kept_.size()) continue;
             groups_ = std::move(groups);
             return;
         }

@@ -110,6 +110,23 @@ void add_fitting(Lines& lines, std::string line, int width, int indent) {
     for (std::string& part : wrap(line, width, indent)) lines.push_back(std::move(part));
 }
 
+Lines grid(const std::vector<Lines>& rows, int gap) {
+    std::vector<int> widths;
+    for (const Lines& row : rows) {
+        widths.resize(std::max(widths.size(), row.size()));
+        for (std::size_t i = 0; i < row.size(); ++i) widths[i] = std::max(widths[i], columns(row[i]));
+    }
+    Lines lines;
+    for (const Lines& row : rows) {
+        std::string line;
+        for (std::size_t i = 0; i < row.size(); ++i) {
+            line += i == 0 ? pad(row[i], widths[i]) : pad_left(row[i], widths[i] + gap);
+        }
+        lines.push_back(std::move(line));
+    }
+    return lines;
+}
+
 Lines beside(Lines left, const Lines& right, int gap) {
     const int width = columns(left) + gap;
     left.resize(std::max(left.size(), right.size()));

@@ -73,6 +73,9 @@ Lines flow(std::span<const std::string> items, int width, int indent, std::strin
 /// Adds a line as it is, or wrapped if it is too long.
 void add_fitting(Lines& lines, std::string line, int width, int indent);
 
+/// Rows of cells in columns, the first column to the left, the others to the right.
+Lines grid(const std::vector<Lines>& rows, int gap);
+
 /// Two boxes side by side.
 Lines beside(Lines left, const Lines& right, int gap);
 std::string joined(const Lines& lines);
