@@ -15,6 +15,7 @@
 #include "cli/final_count.h"
 #include "cli/menu.h"
 #include "cli/narrator.h"
+#include "cli/output.h"
 #include "cli/save.h"
 #include "cli/terminal/terminal.h"
 #include "engine/text.h"
@@ -100,6 +101,7 @@ private:
     bool hand_over(Seat seat);
     bool read(std::string& line);
     void print(std::string_view text, const Style& style = tone::plain, int indent = 0);
+    void tell_levels();
     void tell_news();
     void draw(Seat seat, std::string_view focus);
     void show(Seat seat, const Menu& menu);
@@ -146,6 +148,7 @@ int Table::run() {
     if (const std::string legend = std::string{match_.facts().id} + ".legend"; Speaker::knows(legend)) {
         print(say_.look_up(legend), tone::muted);
     }
+    tell_levels();
     while (!match_.over()) {
         const Seat seat = match_.to_act().lowest();
         if (!is_human(seat)) let_bot_decide(seat);
@@ -157,6 +160,20 @@ int Table::run() {
     out_ << joined(final_count(match_, painter_));
     after_the_game();
     return 0;
+}
+
+/// At which level the game is played, where levels have names.
+void Table::tell_levels() {
+    const Facts& facts = match_.facts();
+    const Setup& setup = match_.setup();
+    for (std::size_t i = 0; i < facts.options.size(); ++i) {
+        const Option& option = facts.options[i];
+        if (!option.named || setup.players < option.min_players || setup.players > option.max_players) continue;
+        const std::string text = say_.look_up(fmt::format("{}.option.{}", facts.id, option.name));
+        print(say_("play.option", {{"option", text},
+                                   {"value", std::to_string(setup.options[i])},
+                                   {"name", value_name(say_, facts, option, setup.options[i])}}));
+    }
 }
 
 // ---------------------------------------------------------------------------------------------------------------

@@ -19,6 +19,7 @@ struct Option {
     std::uint8_t usual = 0;
     int min_players = 1;
     int max_players = 8;
+    bool named = false; // every value has a name of its own in texts/
 };
 
 /// A small comparable value; the seed is apart because one setup is played many times.
