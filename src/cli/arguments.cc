@@ -2,6 +2,7 @@
 #include <algorithm>
 #include <csignal>
 #include <random>
+#include <thread>
 
 #include "cli/commands.h"
 #include "engine/text.h"
@@ -11,6 +12,8 @@ namespace iteru {
 namespace {
 
 std::atomic<bool> interrupt_flag{false};
+constexpr std::string_view known_bot_specs =
+    "random, lively, greedy, search:ITERATIONS, apprentice, scribe, vizier, pharaoh";
 static_assert(std::atomic<bool>::is_always_lock_free, "a signal handler may set it");
 
 } // namespace
@@ -123,6 +126,28 @@ std::vector<Bot> bots_from(const Arguments& arguments, int players) {
                                    {{"bots", std::to_string(bots.size())}, {"players", std::to_string(players)}}));
     }
     return bots;
+}
+
+std::vector<BotSpec> bot_specs_from(const Arguments& arguments, std::string_view names) {
+    std::vector<BotSpec> bots;
+    for (bool more = true; more;) {
+        const std::size_t comma = names.find(',');
+        const std::string_view name = names.substr(0, comma);
+        const auto bot = parse_bot_spec(name);
+        if (!bot) {
+            throw BadUse(
+                arguments.say("cli.unknown_bot", {{"bot", std::string{name}}, {"bots", std::string{known_bot_specs}}}));
+        }
+        bots.push_back(*bot);
+        more = comma != std::string_view::npos;
+        if (more) names.remove_prefix(comma + 1);
+    }
+    return bots;
+}
+
+unsigned threads_from(const Arguments& arguments) {
+    const unsigned cores = std::max(1U, std::thread::hardware_concurrency());
+    return static_cast<unsigned>(number_from(arguments, "--threads", arguments.threads, cores, 1, 256));
 }
 
 std::string describe(const BoxProblem& problem, const Speaker& say) {

@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "bots/bot.h"
+#include "bots/player.h"
 #include "engine/record.h"
 #include "games/games.h"
 #include "loader/load_box.h"
@@ -42,8 +43,13 @@ struct Arguments {
     std::string check_file;
     std::string to;
     std::string rounds;
+    std::string seats; // of an arena: bots
+    std::string elo;
+    std::string resume;
     bool json = false;
     bool check = false;
+    bool sprt = false;
+    bool ladder = false;
     Speaker say{Language::en};
 };
 
@@ -57,6 +63,10 @@ const Facts& facts_of(const Arguments& arguments);
 Setup setup_from(const Arguments& arguments, const Facts& facts);
 Seed seed_from(const Arguments& arguments);
 std::vector<Bot> bots_from(const Arguments& arguments, int players);
+/// Bots named with commas; at least one.
+std::vector<BotSpec> bot_specs_from(const Arguments& arguments, std::string_view names);
+/// As many threads as were asked for, else as the machine has cores.
+unsigned threads_from(const Arguments& arguments);
 std::uint64_t number_from(const Arguments& arguments, std::string_view option, const std::string& text,
                           std::uint64_t usual, std::uint64_t least, std::uint64_t most);
 std::string describe(const BoxProblem& problem, const Speaker& say);
@@ -93,6 +103,7 @@ int trace_command(const Arguments& arguments);
 int perft_command(const Arguments& arguments);
 int rules_command(const Arguments& arguments);
 int box_command(const Arguments& arguments);
+int arena_command(const Arguments& arguments);
 int bench_command(const Arguments& arguments);
 int completion_command(const Arguments& arguments);
 

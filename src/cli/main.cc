@@ -32,17 +32,12 @@ struct Command {
 };
 
 const Command commands[] = {
-    {"games", games_command, "help.games"},
-    {"play", play_command, "help.play"},
-    {"simulate", simulate_command, "help.simulate"},
-    {"record", record_command, "help.record"},
-    {"replay", replay_command, "help.replay"},
-    {"trace", trace_command, "help.trace"},
-    {"perft", perft_command, "help.perft"},
-    {"rules", rules_command, "help.rules"},
-    {"box", box_command, "help.box"},
-    {"bench", bench_command, "help.bench"},
-    {"completion", completion_command, "help.completion"},
+    {"games", games_command, "help.games"},          {"play", play_command, "help.play"},
+    {"simulate", simulate_command, "help.simulate"}, {"arena", arena_command, "help.arena"},
+    {"record", record_command, "help.record"},       {"replay", replay_command, "help.replay"},
+    {"trace", trace_command, "help.trace"},          {"perft", perft_command, "help.perft"},
+    {"rules", rules_command, "help.rules"},          {"box", box_command, "help.box"},
+    {"bench", bench_command, "help.bench"},          {"completion", completion_command, "help.completion"},
 };
 
 struct Line {
@@ -67,16 +62,16 @@ void declare(Line& line) {
         sub.set_help_flag("");
         sub.add_flag("-h,--help", line.help);
         sub.add_option("--lang", line.language);
-        if (is({"play", "simulate", "record", "replay", "trace", "perft", "rules", "box"})) {
+        if (is({"play", "simulate", "arena", "record", "replay", "trace", "perft", "rules", "box"})) {
             sub.add_option("GAME", arguments.game);
         }
         if (is({"rules"})) sub.add_option("ID", arguments.rule);
-        if (is({"play", "simulate", "record", "trace", "perft"})) {
+        if (is({"play", "simulate", "arena", "record", "trace", "perft"})) {
             sub.add_option("--players", arguments.players);
             sub.add_option("--option", arguments.options)->delimiter(',');
             sub.add_option("--seed", arguments.seed);
         }
-        if (is({"play", "simulate", "record", "trace", "perft", "replay", "box"})) {
+        if (is({"play", "simulate", "arena", "record", "trace", "perft", "replay", "box"})) {
             sub.add_option("--components", arguments.components);
         }
         if (is({"simulate", "record", "trace"})) sub.add_option("--bots", arguments.bots);
@@ -84,7 +79,14 @@ void declare(Line& line) {
             sub.add_option("--bot", arguments.bots);
             sub.add_option("--seat", arguments.seat);
         }
-        if (is({"simulate"})) {
+        if (is({"arena"})) {
+            sub.add_option("--seats", arguments.seats);
+            sub.add_flag("--ladder", arguments.ladder);
+            sub.add_flag("--sprt", arguments.sprt);
+            sub.add_option("--elo", arguments.elo);
+            sub.add_option("--resume", arguments.resume);
+        }
+        if (is({"simulate", "arena"})) {
             sub.add_option("--games", arguments.games);
             sub.add_option("--threads", arguments.threads);
         }
@@ -95,7 +97,7 @@ void declare(Line& line) {
         }
         if (is({"box"})) sub.add_option("--check", arguments.check_file);
         if (is({"bench"})) sub.add_option("--rounds", arguments.rounds);
-        if (is({"games", "simulate", "replay", "perft", "rules", "box", "bench"})) {
+        if (is({"games", "simulate", "arena", "replay", "perft", "rules", "box", "bench"})) {
             sub.add_flag("--json", arguments.json);
         }
     }

@@ -32,6 +32,19 @@ void print_rows(const std::vector<std::vector<std::string>>& rows) {
     }
 }
 
+std::string percent_text(double share) { return fmt::format("{:.1f} %", 100 * share); }
+
+std::string percent_text(const Interval& interval) {
+    return fmt::format("{:.1f}–{:.1f} %", 100 * interval.low, 100 * interval.high);
+}
+
+std::string duration_text(double seconds) {
+    if (seconds < 1e-5) return fmt::format("{:.1f} µs", seconds * 1e6);
+    if (seconds < 1e-3) return fmt::format("{:.0f} µs", seconds * 1e6);
+    if (seconds < 1) return fmt::format("{:.1f} ms", seconds * 1e3);
+    return fmt::format("{:.2f} s", seconds);
+}
+
 void write_number(JsonWriter& json, std::string_view name, double value) {
     json.key(name);
     if (std::isfinite(value)) json.raw(fmt::format("{:.9g}", value));
@@ -59,16 +72,20 @@ std::vector<std::string> named_values(const Speaker& say, const Facts& facts, co
 Progress::Progress(const Speaker& say, std::uint64_t total)
     : say_(say), total_(total), terminal_(isatty(STDERR_FILENO) == 1) {}
 
-void Progress::show(std::uint64_t done) {
+void Progress::show(std::uint64_t done, const std::function<std::string()>& more) {
+    constexpr std::uint64_t width = 20;
     if (!terminal_) return;
     const auto now = std::chrono::steady_clock::now();
     if (shown_ && now - last_ < std::chrono::milliseconds{100}) return;
     last_ = now;
     shown_ = true;
-    fmt::print(stderr, "\r{}",
+    std::string bar;
+    for (std::uint64_t cell = 0; cell < width; ++cell) bar += cell * total_ < done * width ? "█" : "░";
+    fmt::print(stderr, "\r{} {}{}\x1b[K", bar,
                say_("cli.progress", {{"done", std::to_string(done)},
                                      {"total", std::to_string(total_)},
-                                     {"percent", std::to_string(100 * done / total_)}}));
+                                     {"percent", std::to_string(100 * done / total_)}}),
+               more ? "  " + more() : "");
 }
 
 void Progress::clear() const {

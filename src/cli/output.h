@@ -3,10 +3,12 @@
 
 #include <chrono>
 #include <cstdint>
+#include <functional>
 #include <string>
 #include <string_view>
 #include <vector>
 
+#include "arena/statistics.h"
 #include "engine/json.h"
 #include "engine/setup.h"
 #include "texts/texts.h"
@@ -15,6 +17,10 @@ namespace iteru {
 
 /// Columns as wide as their widest cell, the first row as a heading.
 void print_rows(const std::vector<std::vector<std::string>>& rows);
+
+std::string percent_text(double share);             // 84.2 %
+std::string percent_text(const Interval& interval); // 78.1–89.0 %
+std::string duration_text(double seconds);          // 12 µs, 3.4 ms, 1.20 s
 
 void write_number(JsonWriter& json, std::string_view name, double value);
 void write_options(JsonWriter& json, const Facts& facts, const Setup& setup);
@@ -28,7 +34,8 @@ std::vector<std::string> named_values(const Speaker& say, const Facts& facts, co
 class Progress {
 public:
     Progress(const Speaker& say, std::uint64_t total);
-    void show(std::uint64_t done);
+    /// `more` is asked for what else to say, only when the line is drawn.
+    void show(std::uint64_t done, const std::function<std::string()>& more = nullptr);
     void clear() const;
 
 private:

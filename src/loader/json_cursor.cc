@@ -41,12 +41,19 @@ JsonCursor JsonCursor::operator[](std::size_t i) const {
     return {value_->get_array().at(i), path_ + "[" + std::to_string(i) + "]"};
 }
 
-std::uint8_t JsonCursor::number(int least, int most) const {
+std::uint8_t JsonCursor::number(int least, int most) const { return static_cast<std::uint8_t>(integer(least, most)); }
+
+std::int64_t JsonCursor::integer(std::int64_t least, std::int64_t most) const {
     const std::string wanted = std::to_string(least) + ".." + std::to_string(most);
     if (!value_->is_int64()) fail("not_a_number", wanted);
     const auto number = value_->get_int64();
     if (number < least || number > most) fail("out_of_range", wanted);
-    return static_cast<std::uint8_t>(number);
+    return number;
+}
+
+double JsonCursor::real() const {
+    if (!value_->is_number()) fail("not_a_number", "0.5");
+    return value_->to_number<double>();
 }
 
 std::string_view JsonCursor::text() const {

@@ -42,6 +42,8 @@ public:
     [[nodiscard]] JsonCursor operator[](std::size_t i) const;
 
     [[nodiscard]] std::uint8_t number(int least, int most) const;
+    [[nodiscard]] std::int64_t integer(std::int64_t least, std::int64_t most) const;
+    [[nodiscard]] double real() const;
     [[nodiscard]] std::string_view text() const;
     /// The place of the text in the list.
     [[nodiscard]] std::uint8_t one_of(std::span<const std::string_view> words) const;

@@ -1,0 +1,168 @@
+#include "arena/contest.h"
+
+#include <algorithm>
+#include <exception>
+#include <mutex>
+#include <numeric>
+#include <thread>
+
+namespace iteru {
+
+std::vector<Table> tables_of(const Contest& contest) {
+    const std::size_t seats = contest.setup.players;
+    Table all(contest.bots.size());
+    std::iota(all.begin(), all.end(), BotIndex{0});
+    if (!contest.ladder) return {all};
+    std::vector<Table> tables;
+    std::vector<bool> chosen(all.size(), false);
+    std::fill_n(chosen.begin(), seats, true);
+    do {
+        Table table;
+        for (const BotIndex bot : all) {
+            if (chosen[bot]) table.push_back(bot);
+        }
+        // Rotation moves the first one around: the orders of the others behind it are all there are.
+        do tables.push_back(table);
+        while (std::next_permutation(table.begin() + 1, table.end()));
+    } while (std::prev_permutation(chosen.begin(), chosen.end()));
+    return tables;
+}
+
+void share_victory(Outcome& outcome) {
+    const auto winners = std::ranges::count(outcome.fares, 1, &Fare::rank);
+    for (Fare& fare : outcome.fares) fare.win_share = fare.rank == 1 ? 1.0 / static_cast<double>(winners) : 0.0;
+}
+
+Scoreboard::Scoreboard(const Contest& contest) : contest_(&contest), tables_(tables_of(contest)) {}
+
+const Outcome& Scoreboard::add(Outcome outcome) {
+    const std::size_t rotations = contest_->setup.players;
+    if (outcome.deal >= deals_.size()) deals_.resize(outcome.deal + 1);
+    Deal& deal = deals_[outcome.deal];
+    deal.games.resize(rotations);
+    deal.played.resize(rotations);
+    const auto rotation = static_cast<std::size_t>(outcome.rotation);
+    Outcome& game = deal.games[rotation];
+    if (deal.played[rotation]) return game;
+    deal.played[rotation] = true;
+    game = std::move(outcome);
+    ++games_;
+    return game;
+}
+
+bool Scoreboard::has(std::uint64_t deal, int rotation) const {
+    const auto place = static_cast<std::size_t>(rotation);
+    return deal < deals_.size() && place < deals_[deal].played.size() && deals_[deal].played[place];
+}
+
+bool Scoreboard::complete(std::uint64_t deal) const {
+    if (deal >= deals_.size() || deals_[deal].played.empty()) return false;
+    return std::ranges::find(deals_[deal].played, false) == deals_[deal].played.end();
+}
+
+double Scoreboard::deal_mean(std::uint64_t deal, std::size_t place, double (*figure)(const Fare&)) const {
+    double sum = 0;
+    for (const Outcome& outcome : deals_[deal].games) sum += figure(outcome.fares[place]);
+    return sum / static_cast<double>(deals_[deal].games.size());
+}
+
+std::vector<Standing> standings(const Scoreboard& board, std::uint64_t deals) {
+    const std::size_t bots = board.contest().bots.size();
+    std::vector<std::vector<double>> shares(bots);
+    std::vector<std::vector<double>> margins(bots);
+    std::vector<std::vector<double>> scores(bots);
+    std::vector<double> seconds(bots);
+    std::vector<double> decisions(bots);
+    for (std::uint64_t deal = 0; deal < std::min(deals, board.deals_ahead()); ++deal) {
+        if (!board.complete(deal)) continue;
+        const Table& table = board.table(deal);
+        for (std::size_t place = 0; place < table.size(); ++place) {
+            const BotIndex bot = table[place];
+            const auto mean = [&](double (*figure)(const Fare&)) { return board.deal_mean(deal, place, figure); };
+            shares[bot].push_back(mean([](const Fare& fare) { return fare.win_share; }));
+            margins[bot].push_back(mean([](const Fare& fare) { return static_cast<double>(fare.margin); }));
+            scores[bot].push_back(mean([](const Fare& fare) { return static_cast<double>(fare.score); }));
+            seconds[bot] += mean([](const Fare& fare) { return fare.seconds; });
+            decisions[bot] += mean([](const Fare& fare) { return static_cast<double>(fare.decisions); });
+        }
+    }
+    std::vector<Standing> all;
+    for (std::size_t bot = 0; bot < bots; ++bot) {
+        all.push_back({.deals = shares[bot].size(),
+                       .win_share = mean_of(shares[bot]),
+                       .win_interval = paired_share_interval(shares[bot]),
+                       .mean_score = mean_of(scores[bot]),
+                       .mean_margin = mean_of(margins[bot]),
+                       .margin_interval = mean_interval(margins[bot]),
+                       .seconds_per_decision = decisions[bot] > 0 ? seconds[bot] / decisions[bot] : 0});
+    }
+    return all;
+}
+
+namespace {
+
+/// What the threads of a match share.
+class Crew {
+public:
+    Crew(Scoreboard& board, const ContestRun& run, const PlayGame& play) : board_(board), run_(run), play_(play) {}
+
+    void work() {
+        try {
+            while (const auto next = take()) {
+                auto outcome = play_(next->deal, next->rotation);
+                if (!outcome) return;
+                const std::scoped_lock lock{mutex_};
+                const Outcome& added = board_.add(std::move(*outcome));
+                if (run_.finished && !run_.finished(added)) enough_ = true;
+            }
+        } catch (...) {
+            const std::scoped_lock lock{mutex_};
+            if (!failure_) failure_ = std::current_exception();
+            enough_ = true;
+        }
+    }
+
+    void rethrow() const {
+        if (failure_) std::rethrow_exception(failure_);
+    }
+
+private:
+    struct Next {
+        std::uint64_t deal;
+        int rotation;
+    };
+
+    /// The next game that is missing on the board.
+    std::optional<Next> take() {
+        const std::scoped_lock lock{mutex_};
+        const std::uint64_t rotations = board_.contest().setup.players;
+        while (!enough_ && (run_.stop == nullptr || !*run_.stop) && next_ < run_.deals * rotations) {
+            const Next next{next_ / rotations, static_cast<int>(next_ % rotations)};
+            ++next_;
+            if (!board_.has(next.deal, next.rotation)) return next;
+        }
+        return std::nullopt;
+    }
+
+    Scoreboard& board_;
+    const ContestRun& run_;
+    const PlayGame& play_;
+    std::mutex mutex_;
+    std::uint64_t next_ = 0;
+    bool enough_ = false;
+    std::exception_ptr failure_;
+};
+
+} // namespace
+
+void run_contest(Scoreboard& board, const ContestRun& run, const PlayGame& play) {
+    Crew crew{board, run, play};
+    {
+        std::vector<std::jthread> helpers;
+        for (unsigned i = 1; i < run.threads; ++i) helpers.emplace_back([&] { crew.work(); });
+        crew.work();
+    }
+    crew.rethrow();
+}
+
+} // namespace iteru

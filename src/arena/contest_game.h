@@ -1,0 +1,90 @@
+// One game of a match, for a game of the house.
+#pragma once
+
+#include <algorithm>
+#include <array>
+#include <atomic>
+#include <chrono>
+#include <deque>
+#include <optional>
+#include <span>
+
+#include "arena/contest.h"
+#include "engine/play.h"
+
+namespace iteru {
+
+/// A bot at the table: who it is, and the game as it judges it.
+template <Game G>
+struct Entrant {
+    BotSpec bot;
+    const G* game;
+};
+
+/// By how much a seat beats the best of the others; alone, the game's own opponent sits in the next seat.
+inline int margin_of(const Result& result, int players, int seat) {
+    int best_other = result.seats[1].total;
+    bool first = players > 1;
+    for (int other = 0; other < players; ++other) {
+        if (other == seat) continue;
+        const int total = result.seats[static_cast<std::size_t>(other)].total;
+        best_other = first ? total : std::max(best_other, total);
+        first = false;
+    }
+    return result.seats[static_cast<std::size_t>(seat)].total - best_other;
+}
+
+/// Plays the deal with everybody `rotation` seats on. A stopped game is given up.
+template <Game G>
+std::optional<Outcome> play_rotation(std::span<const Entrant<G>> table, const Seed& series, std::uint64_t deal,
+                                     int rotation, const std::atomic<bool>* stop = nullptr) {
+    using Clock = std::chrono::steady_clock;
+    const G& game = *table.front().game;
+    const int players = game.setup().players;
+    const Seed seed = derive_seed(series, deal);
+    // The deal comes back in every rotation, the bots' own luck does not.
+    const Seed luck = derive_seed(seed, static_cast<std::uint64_t>(rotation));
+    const auto place_of = [&](int seat) { return static_cast<std::size_t>((seat - rotation + players) % players); };
+
+    Outcome outcome{.deal = deal, .rotation = rotation, .fares = std::vector<Fare>(table.size())};
+    std::deque<BotPlayer<G>> bots; // they stay where they are made
+    for (int seat = 0; seat < players; ++seat) {
+        bots.emplace_back(table[place_of(seat)].bot, luck, static_cast<Seat>(seat));
+    }
+    bool stopped = false;
+    typename G::State state = game.deal(seed);
+    play_on(game, state, [&](const auto& position, Seat seat, const auto& actions) {
+        stopped = stopped || (stop != nullptr && stop->load(std::memory_order_relaxed));
+        if (stopped) return actions[0]; // to the end by the shortest way
+        const std::size_t place = place_of(seat);
+        const auto start = Clock::now();
+        const auto action = bots[seat].choose(Knowledge<G>{*table[place].game, position, seat}, actions);
+        Fare& fare = outcome.fares[place];
+        fare.seconds += std::chrono::duration<double>(Clock::now() - start).count();
+        ++fare.decisions;
+        return action;
+    });
+    if (stopped) return std::nullopt;
+    const Result result = game.result(state);
+    for (int seat = 0; seat < players; ++seat) {
+        Fare& fare = outcome.fares[place_of(seat)];
+        const SeatResult& mine = result.seats[static_cast<std::size_t>(seat)];
+        fare.score = mine.total;
+        fare.rank = mine.rank;
+        fare.margin = margin_of(result, players, seat);
+    }
+    share_victory(outcome);
+    return outcome;
+}
+
+/// Plays the games of a contest between bots that all judge as the game does.
+template <Game G>
+PlayGame player_of(const G& game, const Contest& contest, const std::atomic<bool>* stop) {
+    return [&game, &contest, stop, tables = tables_of(contest)](std::uint64_t deal, int rotation) {
+        std::vector<Entrant<G>> table;
+        for (const BotIndex bot : tables[deal % tables.size()]) table.push_back({contest.bots[bot], &game});
+        return play_rotation<G>(table, contest.seed, deal, rotation, stop);
+    };
+}
+
+} // namespace iteru

@@ -1,0 +1,180 @@
+// iteru arena: bots against bots over paired deals, as a match of one table or as a ladder of many.
+#include "cli/arena.h"
+
+#include <fmt/format.h>
+
+#include <chrono>
+
+#include "arena/contest_game.h"
+#include "arena/contest_log.h"
+#include "cli/output.h"
+#include "engine/text.h"
+
+namespace iteru {
+
+namespace {
+
+constexpr std::uint64_t usual_games = 400;
+constexpr std::uint64_t most_games = 10'000'000;
+constexpr std::string_view all_levels = "apprentice,scribe,vizier,pharaoh";
+
+/// Who sits at the table; the last one named fills the seats that `--players` leaves open.
+std::vector<BotSpec> table_from(const Arguments& arguments, const Facts& facts) {
+    if (arguments.seats.empty()) throw BadUse(arguments.say("arena.no_seats"));
+    std::vector<BotSpec> bots = bot_specs_from(arguments, arguments.seats);
+    const auto least = static_cast<std::size_t>(facts.min_players);
+    const auto most = static_cast<std::size_t>(facts.max_players);
+    const std::size_t players = number_from(arguments, "--players", arguments.players, bots.size(), least, most);
+    if (players < least || players > most || bots.size() > players) {
+        const bool told = !arguments.players.empty();
+        throw BadUse(arguments.say("arena.wrong_seats", {{"bots", std::to_string(bots.size())},
+                                                         {"least", std::to_string(told ? 1 : least)},
+                                                         {"most", std::to_string(told ? players : most)}}));
+    }
+    bots.resize(players, bots.back());
+    return bots;
+}
+
+std::vector<BotSpec> ladder_from(const Arguments& arguments, int players) {
+    const std::vector<BotSpec> bots =
+        bot_specs_from(arguments, arguments.seats.empty() ? all_levels : std::string_view{arguments.seats});
+    constexpr std::size_t most_bots = 8;
+    if (players < 2) throw BadUse(arguments.say("arena.ladder_alone"));
+    if (bots.size() < static_cast<std::size_t>(players) || bots.size() > most_bots) {
+        throw BadUse(arguments.say("arena.wrong_ladder", {{"bots", std::to_string(bots.size())},
+                                                          {"least", std::to_string(players)},
+                                                          {"most", std::to_string(most_bots)}}));
+    }
+    return bots;
+}
+
+Contest contest_from(const Arguments& arguments, const Facts& facts) {
+    Contest contest{.game = arguments.game, .rules_version = facts.rules_version, .ladder = arguments.ladder};
+    Arguments table = arguments;
+    if (!contest.ladder) {
+        contest.bots = table_from(arguments, facts);
+        table.players = std::to_string(contest.bots.size());
+    }
+    contest.setup = setup_from(table, facts);
+    if (contest.ladder) contest.bots = ladder_from(arguments, contest.setup.players);
+    contest.seed = seed_from(arguments);
+    return contest;
+}
+
+/// The two claims of `--elo`.
+SprtPlan sprt_from(const Arguments& arguments, int players) {
+    SprtPlan plan{.players = players};
+    if (players == 1 || arguments.ladder) throw BadUse(arguments.say("arena.sprt_needs_table"));
+    if (arguments.elo.empty()) return plan;
+    const std::string_view words = arguments.elo;
+    const std::size_t comma = words.find(',');
+    const auto low = parse_number<int>(words.substr(0, comma));
+    const auto high =
+        comma == std::string_view::npos ? std::optional<int>{} : parse_number<int>(words.substr(comma + 1));
+    constexpr int most = 2000;
+    if (!low || !high || *low >= *high || *low < -most || *high > most) {
+        throw BadUse(arguments.say("arena.bad_elo", {{"value", arguments.elo}}));
+    }
+    plan.elo0 = *low;
+    plan.elo1 = *high;
+    return plan;
+}
+
+/// Follows the deals in order, whatever order they end in: the verdict does not depend on the number of threads.
+class Sequence {
+public:
+    explicit Sequence(const SprtPlan& plan) : sprt_(plan) {}
+
+    /// Answers whether it is still open.
+    bool follow(const Scoreboard& board) {
+        while (sprt_.verdict() == Verdict::open && board.complete(sprt_.deals())) {
+            sprt_.add(board.deal_mean(sprt_.deals(), 0, [](const Fare& fare) { return fare.win_share; }));
+        }
+        return sprt_.verdict() == Verdict::open;
+    }
+    [[nodiscard]] const Sprt& sprt() const { return sprt_; }
+
+private:
+    Sprt sprt_;
+};
+
+std::optional<ContestLog> log_from(const Arguments& arguments, const Facts& facts, Scoreboard& board) {
+    if (arguments.resume.empty()) return std::nullopt;
+    try {
+        return std::make_optional<ContestLog>(arguments.resume, facts, board);
+    } catch (const BoxProblem& problem) {
+        throw BadUse(arguments.say("cli.bad_components",
+                                   {{"file", arguments.resume}, {"problem", describe(problem, arguments.say)}}));
+    }
+}
+
+/// Whole deals, at all tables of a ladder.
+std::uint64_t deals_from(const Arguments& arguments, const Contest& contest) {
+    const std::uint64_t games = number_from(arguments, "--games", arguments.games, usual_games, 1, most_games);
+    const std::uint64_t players = contest.setup.players;
+    const std::uint64_t unit = players * tables_of(contest).size();
+    const std::uint64_t units = (games + unit - 1) / unit;
+    if (units * unit != games) {
+        fmt::print(stderr, "{}\n",
+                   arguments.say("arena.rounded_up", {{"games", std::to_string(units * unit)},
+                                                      {"asked", std::to_string(games)},
+                                                      {"unit", std::to_string(unit)}}));
+    }
+    return units * unit / players;
+}
+
+/// The first bot so far.
+std::string so_far(const Scoreboard& board, std::uint64_t deals) {
+    const Standing first = standings(board, deals).front();
+    return fmt::format("{} {} ({})", bot_spec_name(board.contest().bots.front()), percent_text(first.win_share),
+                       percent_text(first.win_interval));
+}
+
+/// Plays the contest; answers the deals that count.
+std::uint64_t run(const Arguments& arguments, const Facts& facts, Scoreboard& board, std::uint64_t deals,
+                  unsigned threads, Sequence* sequence, const PlayGame& play) {
+    auto log = log_from(arguments, facts, board);
+    Progress progress{arguments.say, deals * board.contest().setup.players};
+    const ContestRun how{
+        .deals = deals, .threads = threads, .stop = &interrupted(), .finished = [&](const Outcome& outcome) {
+            if (log) log->add(outcome);
+            progress.show(board.games(), [&] { return so_far(board, deals); });
+            return sequence == nullptr || sequence->follow(board);
+        }};
+    if (sequence == nullptr || sequence->follow(board)) run_contest(board, how, play);
+    progress.clear();
+    const bool decided = sequence != nullptr && sequence->sprt().verdict() != Verdict::open;
+    return decided ? sequence->sprt().deals() : deals;
+}
+
+} // namespace
+
+int arena_command(const Arguments& arguments) {
+    const Facts& facts = facts_of(arguments);
+    Contest contest = contest_from(arguments, facts);
+    std::optional<Sequence> sequence;
+    if (arguments.sprt) sequence.emplace(sprt_from(arguments, contest.setup.players));
+    else if (!arguments.elo.empty()) throw BadUse(arguments.say("arena.elo_without_sprt"));
+    const unsigned threads = threads_from(arguments);
+    const std::uint64_t deals = deals_from(arguments, contest);
+    stop_on_interrupt();
+
+    const auto start = std::chrono::steady_clock::now();
+    with_game(arguments.game, [&]<Game G>() {
+        const G game{box_from<G>(arguments), contest.setup};
+        contest.box_hash = hash_of(game.box());
+        Scoreboard board{contest};
+        Played played{.board = board, .planned = deals * contest.setup.players, .threads = threads};
+        played.deals = run(arguments, facts, board, deals, threads, sequence ? &*sequence : nullptr,
+                           player_of(game, contest, &interrupted()));
+        played.seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
+        if (sequence) played.sprt = &sequence->sprt();
+        if (contest.ladder) (arguments.json ? print_ladder_json : print_ladder)(arguments, facts, played);
+        else (arguments.json ? print_match_json : print_match)(arguments, facts, played);
+    });
+    if (!interrupted()) return exit_ok;
+    fmt::print(stderr, "{}\n", arguments.say("arena.interrupted"));
+    return exit_interrupted;
+}
+
+} // namespace iteru
