@@ -12,6 +12,23 @@ namespace {
 constexpr std::string_view search_prefix = "search:";
 constexpr std::uint32_t most_iterations = 100'000'000;
 
+template <Game G>
+class ErasedPlayer final : public AnyPlayer {
+public:
+    ErasedPlayer(const BotSpec& spec, const Seed& seed, Seat seat) : seat_(seat), player_(spec, seed, seat) {}
+
+    AnyAction choose(const AnyMatch& match) override {
+        const Match<G>& typed = static_cast<const ErasedMatch<G>&>(match).typed();
+        typename G::ActionList actions;
+        typed.game().legal(typed.state(), seat_, actions);
+        return erase<G>(player_.choose(Knowledge<G>{typed.game(), typed.state(), seat_}, actions));
+    }
+
+private:
+    Seat seat_;
+    BotPlayer<G> player_;
+};
+
 } // namespace
 
 std::optional<BotSpec> parse_bot_spec(std::string_view text) {
@@ -39,15 +56,14 @@ std::string bot_spec_name(const BotSpec& spec) {
     return std::string{bot_name(spec.simple)};
 }
 
+std::unique_ptr<AnyPlayer> make_player(const BotSpec& spec, const AnyMatch& match, const Seed& seed, Seat seat) {
+    std::unique_ptr<AnyPlayer> player;
+    with_match(match, [&]<Game G>(const Match<G>&) { player = std::make_unique<ErasedPlayer<G>>(spec, seed, seat); });
+    return player;
+}
+
 AnyAction choose(const BotSpec& spec, const AnyMatch& match, Seat seat, const Seed& seed) {
-    AnyAction chosen;
-    with_match(match, [&]<Game G>(const Match<G>& typed) {
-        typename G::ActionList actions;
-        typed.game().legal(typed.state(), seat, actions);
-        BotPlayer<G> player{spec, seed, seat};
-        chosen = erase<G>(player.choose(Knowledge<G>{typed.game(), typed.state(), seat}, actions));
-    });
-    return chosen;
+    return make_player(spec, match, seed, seat)->choose(match);
 }
 
 } // namespace iteru

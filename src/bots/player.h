@@ -86,7 +86,20 @@ private:
     std::unique_ptr<Search<G>> search_;
 };
 
-/// One decision of whichever game.
+/// The same for a match of whichever game.
+class AnyPlayer {
+public:
+    AnyPlayer() = default;
+    AnyPlayer(const AnyPlayer&) = delete;
+    AnyPlayer& operator=(const AnyPlayer&) = delete;
+    virtual ~AnyPlayer() = default;
+
+    /// Of a match of the game it was made for, in which its seat is to act.
+    virtual AnyAction choose(const AnyMatch& match) = 0;
+};
+std::unique_ptr<AnyPlayer> make_player(const BotSpec& spec, const AnyMatch& match, const Seed& seed, Seat seat);
+
+/// One decision only.
 AnyAction choose(const BotSpec& spec, const AnyMatch& match, Seat seat, const Seed& seed);
 
 } // namespace iteru

@@ -61,7 +61,7 @@ public:
         seen_ = knowledge.concealed();
         const bool goes_on = !keys_.empty() && seat_ == knowledge.seat() && hash_of(seen_) == expected_;
         seat_ = knowledge.seat();
-        if (goes_on && nodes_used_ < keys_.size() / 4) return;
+        if (goes_on && nodes_used_ < keys_.size() / 4 && edges_.size() < edges_.capacity() / 2) return; // there is room
         const std::size_t want = std::bit_ceil(std::size_t{iterations} * 4 + 64);
         if (keys_.size() < want) {
             keys_.assign(want, 0);
@@ -143,6 +143,15 @@ public:
         knowledge.game().apply(after, seat_, action, unheard_);
         knowledge.game().conceal(after, seat_);
         expected_ = hash_of(after);
+    }
+
+    /// Plays on by the game's own judgement until the game is over.
+    void play_to_end(const G& game, State& world, Random& random) {
+        for (SeatSet seats = game.to_act(world); !seats.empty(); seats = game.to_act(world)) {
+            const Seat seat = seats.lowest();
+            game.legal(world, seat, actions_);
+            game.apply(world, seat, playout_action(game, world, seat, random), unheard_);
+        }
     }
 
 private:

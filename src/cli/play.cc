@@ -11,7 +11,8 @@
 
 #include <fmt/format.h>
 
-#include "bots/bot.h"
+#include "bots/hint.h"
+#include "bots/player.h"
 #include "cli/final_count.h"
 #include "cli/menu.h"
 #include "cli/narrator.h"
@@ -181,9 +182,9 @@ void Table::tell_levels() {
 
 void Table::let_bot_decide(Seat seat) {
     // A stream of its own for every decision: a game that was saved and resumed goes on as it would have.
-    Random random = bot_random(derive_seed(match_.seed(), match_.step_count()), seat);
+    const Seed luck = derive_seed(match_.seed(), match_.step_count());
     drawn_for_ = nobody;
-    carry_out(seat, choose(parse_bot(options_.seats[seat]).value_or(Bot::random), match_, seat, random));
+    carry_out(seat, choose(parse_bot_spec(options_.seats[seat]).value_or(BotSpec{}), match_, seat, luck));
 }
 
 void Table::carry_out(Seat seat, AnyAction action) {
@@ -333,9 +334,24 @@ bool Table::may_quit() {
 }
 
 void Table::hint(Seat seat, const Menu& menu) {
-    Random random = bot_random(derive_seed(match_.seed(), match_.step_count()), seat);
-    const AnyAction action = choose(Bot::greedy, match_, seat, random);
-    print(say_("play.hint", {{"choice", menu.worded(action)}, {"notation", match_.notation(action)}}));
+    const Hint advised = iteru::hint(match_, seat, derive_seed(match_.seed(), match_.step_count()));
+    const auto percent = [](double chance) { return fmt::format("{:.0f}", 100 * chance); };
+    const Advice& best = advised.front();
+    print(say_("play.hint", {{"choice", menu.worded(best.action)},
+                             {"notation", match_.notation(best.action)},
+                             {"chance", percent(best.chance)}}));
+    std::string points;
+    for (std::size_t i = 0; i < match_.facts().categories.size(); ++i) {
+        const std::string category = fmt::format("{}.category.{}", match_.facts().id, match_.facts().categories[i]);
+        points += fmt::format("{}{} {:.0f}", i == 0 ? "" : ", ", say_.look_up(category), best.points[i]);
+    }
+    print(say_("play.hint.expected", {{"total", fmt::format("{:.0f}", best.total)}, {"points", points}}), tone::muted);
+    for (const Advice& other : std::span{advised}.subspan(1)) {
+        print(say_("play.hint.other", {{"choice", menu.worded(other.action)},
+                                       {"notation", match_.notation(other.action)},
+                                       {"chance", percent(other.chance)}}),
+              tone::muted);
+    }
 }
 
 void Table::help(std::string_view about, Seat seat) {

@@ -79,7 +79,7 @@ Arguments ask_for_game(Arguments arguments) {
     }
     ask_for_levels(arguments, facts, *parse_number<int>(arguments.players));
     if (arguments.bots.empty() && arguments.players != "1") {
-        const auto is_bot = [](const std::string& word) { return parse_bot(word).has_value(); };
+        const auto is_bot = [](const std::string& word) { return parse_bot_spec(word).has_value(); };
         arguments.bots = ask(say, say("menu.bot"), "greedy", is_bot);
     }
     return arguments;
@@ -108,10 +108,10 @@ std::vector<std::string> seats_from(const Arguments& arguments, int players) {
     const std::vector<bool> people = people_from(arguments, players);
     const auto bot_count = static_cast<int>(std::ranges::count(people, false));
     std::vector<std::string> seats(people.size(), "human");
-    const std::vector<Bot> bots = bot_count == 0 ? std::vector<Bot>{} : bots_from(arguments, bot_count);
+    const std::vector<BotSpec> bots = bot_count == 0 ? std::vector<BotSpec>{} : bots_from(arguments, bot_count);
     std::size_t next = 0;
     for (std::size_t seat = 0; seat < people.size(); ++seat) {
-        if (!people[seat]) seats[seat] = bot_name(bots[next++]);
+        if (!people[seat]) seats[seat] = bot_spec_name(bots[next++]);
     }
     return seats;
 }
@@ -154,7 +154,7 @@ int play_command(const Arguments& given) {
         options.match = std::move(loaded.match);
         options.seats = loaded.record.seats;
         for (std::string& seat : options.seats) {
-            if (!parse_bot(seat)) seat = "human";
+            if (!parse_bot_spec(seat)) seat = "human";
         }
         options.saved = arguments.game;
     }

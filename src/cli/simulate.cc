@@ -96,7 +96,7 @@ void print_json(const Arguments& arguments, const Facts& facts, const Simulation
         const Interval interval = share_interval(share, games);
         json.begin_object();
         json.member("seat", seat);
-        json.member("bot", bot_name(plan.bots[seat]));
+        json.member("bot", bot_spec_name(plan.bots[seat]));
         write_number(json, "wins", tally.wins());
         write_number(json, "win_share", share);
         write_number(json, "low", interval.low);
@@ -145,8 +145,7 @@ void print_table(const Arguments& arguments, const Facts& facts, const Simulatio
         const SeatTally& tally = sum.seats[seat];
         const double share = tally.wins() / games;
         const Interval interval = share_interval(share, games);
-        rows.push_back({std::to_string(seat + 1), std::string{bot_name(plan.bots[seat])},
-                        fmt::format("{:.1f} %", 100 * share),
+        rows.push_back({std::to_string(seat + 1), bot_spec_name(plan.bots[seat]), fmt::format("{:.1f} %", 100 * share),
                         fmt::format("{:.1f}–{:.1f} %", 100 * interval.low, 100 * interval.high),
                         fmt::format("{:.1f}", static_cast<double>(tally.score) / games),
                         std::to_string(score_at(tally, sum.games, 5)), std::to_string(score_at(tally, sum.games, 50)),
