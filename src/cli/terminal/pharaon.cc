@@ -309,7 +309,8 @@ void add_fitting(Lines& lines, const Lines& more, int width) {
 
 /// The wheel and the tracks, as far as a decision needs them.
 Lines board(const Artist& artist, const Focus& focus, int width) {
-    Lines lines{artist.heading()};
+    Lines lines;
+    add_fitting(lines, Lines{artist.heading()}, width);
     if (focus.wheel) add_fitting(lines, width >= wheel_width ? artist.wheel() : artist.ring(), width);
     if (!focus.tracks) return lines;
     for (const int gap : {4, 2}) {
