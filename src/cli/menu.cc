@@ -172,7 +172,7 @@ std::string Menu::entry(std::size_t i) const {
 }
 
 Lines Menu::lines() const {
-    constexpr int margin = 4;
+    const int margin = painter_.width < 30 ? 3 : 4; // a very narrow window needs every column
     const auto number = [&](std::size_t i) {
         return painter_.paint(fmt::format("{:>{}}", i + 1, margin - 1), tone::lapis) + " ";
     };
@@ -193,7 +193,8 @@ Lines Menu::lines() const {
             Lines one;
             add_fitting(one, entry(i), painter_.width - margin, 0);
             for (std::size_t line = 0; line < one.size(); ++line) {
-                lines.push_back((line == 0 ? number(i) : std::string(margin, ' ')) + one[line]);
+                lines.push_back((line == 0 ? number(i) : std::string(static_cast<std::size_t>(margin), ' ')) +
+                                one[line]);
             }
         }
     } else {

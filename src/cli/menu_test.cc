@@ -56,7 +56,7 @@ TEST(Menu, NoEntryCountsASingleChoice) {
     each_game([]<Game G>() {
         std::string ones;
         for (int i = 0; i < 200; ++i) ones += "1\n";
-        const Setup setup = usual_setup(G::facts, G::facts.max_players);
+        const auto setup = usual_setup(G::facts, G::facts.max_players);
         EXPECT_FALSE(has(transcript(table<G>(setup), ones), "(1 choice"));
         EXPECT_FALSE(has(transcript(table<G>(setup, Language::fr), ones), "(1 choix"));
     });
@@ -69,7 +69,7 @@ TEST(Menu, ANobleIsOfferedWithWhatItDoes) {
 }
 
 TEST(Levels, AreToldWhenTheGameBegins) {
-    Setup setup = usual_setup(Pharaon::facts, 1);
+    auto setup = usual_setup(Pharaon::facts, 1);
     setup.options[1] = 2;
     EXPECT_TRUE(has(transcript(table<Pharaon>(setup), ""), "Traitor tiles turned to their dark side: 2, “Whispers”."));
     EXPECT_TRUE(has(transcript(table<Pharaon>(setup, Language::fr), ""), "Murmures"));

@@ -57,16 +57,15 @@ protected:
         return std::string{G::facts.rules[static_cast<std::size_t>(no->rule)]} + " " + std::string{no->reason};
     }
 
-    /// Carries out an action that must be legal; answers whether it was.
-    bool carry_out(Seat seat, std::string_view text, RuleSet* cited = nullptr) {
+    /// Carries out an action that must be legal.
+    void carry_out(Seat seat, std::string_view text, RuleSet* cited = nullptr) {
         const Action action = parsed(text);
         const auto no = game.why_not(state, seat, action);
         EXPECT_FALSE(no) << text << ": " << (no ? no->reason : "");
-        if (no) return false;
+        if (no) return;
         events.clear();
         Events heard{&events, cited};
         game.apply(state, seat, action, heard);
-        return true;
     }
 
     /// The events of the last action of one kind, a line for each: what `before` says of it, then its fields.

@@ -303,37 +303,43 @@ Focus focus_of(std::string_view decision) {
             .market = is_one_of("noble", "artisan", "lot", "bonus", "choose_vase", "keep_noble")};
 }
 
+void add_fitting(Lines& lines, const Lines& more, int width) {
+    for (const std::string& line : more) iteru::add_fitting(lines, line, width, 2);
+}
+
+/// The wheel and the tracks, as far as a decision needs them.
+Lines board(const Artist& artist, const Focus& focus, int width) {
+    Lines lines;
+    add_fitting(lines, Lines{artist.heading()}, width);
+    if (focus.wheel) add_fitting(lines, width >= wheel_width ? artist.wheel() : artist.ring(), width);
+    if (!focus.tracks) return lines;
+    for (const int gap : {4, 2}) {
+        const Lines tracks = beside(beside(artist.time_pyramid(), artist.nile(), gap), artist.chamber(), gap);
+        if (columns(tracks) > std::min(width, wheel_width)) continue;
+        add_fitting(lines, tracks, width);
+        return lines;
+    }
+    for (const Lines& one : {artist.time_pyramid(), artist.nile(), artist.chamber()}) add_fitting(lines, one, width);
+    return lines;
+}
+
 std::string draw(const json::object& view, const json::object& box, const Painter& painter) {
     const Artist artist{view, box, painter};
     const Focus focus = focus_of(painter.focus);
-    const bool wide = focus.wheel && painter.width >= wheel_width + 2 + side_width;
-    const int width = wide ? painter.width - wheel_width - 2 : painter.width;
-    const auto add_to = [](Lines& lines, const Lines& more, int most) {
-        for (const std::string& line : more) add_fitting(lines, line, most, 2);
-    };
-    Lines board{artist.heading()};
-    if (focus.wheel) add_to(board, painter.width >= wheel_width ? artist.wheel() : artist.ring(), painter.width);
-    if (focus.tracks) {
-        const Lines tracks = beside(beside(artist.time_pyramid(), artist.nile(), 4), artist.chamber(), 4);
-        if (columns(tracks) <= painter.width) {
-            add_to(board, tracks, painter.width);
-        } else {
-            for (const Lines& one : {artist.time_pyramid(), artist.nile(), artist.chamber()})
-                add_to(board, one, painter.width);
-        }
-    }
+    Lines left = board(artist, focus, painter.width);
+    const bool wide = focus.wheel && painter.width >= columns(left) + 2 + side_width;
+    const int width = wide ? painter.width - columns(left) - 2 : painter.width;
     Lines side;
-    if (focus.market) add_to(side, artist.market(width), width);
+    if (focus.market) add_fitting(side, artist.market(width), width);
     const bool whole = painter.focus.empty();
-    if (whole && view.at("traitor").is_object()) add_to(side, artist.traitor(width), width);
+    if (whole && view.at("traitor").is_object()) add_fitting(side, artist.traitor(width), width);
     const std::size_t seats = view.at("players").as_array().size();
     for (Seat seat = 0; seat < seats; ++seat) {
-        if (whole && seat != painter.viewer) add_to(side, artist.player(seat, width), width);
+        if (whole && seat != painter.viewer) add_fitting(side, artist.player(seat, width), width);
     }
-    if (painter.viewer < seats) add_to(side, artist.player(painter.viewer, width), width);
-    if (wide) return joined(beside(std::move(board), side, 2));
-    add_to(board, side, painter.width);
-    return joined(board);
+    if (painter.viewer < seats) add_fitting(side, artist.player(painter.viewer, width), width);
+    if (wide) return joined(beside(std::move(left), side, 2));
+    return joined(left) + joined(side);
 }
 
 std::string describe(const json::object& view, const json::object& box, const Painter& painter, std::string_view field,

@@ -282,7 +282,8 @@ TEST(River, ShowsBanksBuildingsAndPlayers) {
     for (const std::string_view heading : {"Obelisk", "Tombs", "Temple", "Pyramid", "Sphinx", "points"}) {
         EXPECT_TRUE(has(text, heading)) << heading;
     }
-    EXPECT_FALSE(has(text, "● Sphinx")) << "nobody has drawn a card";
+    EXPECT_TRUE(has(text, "● Sphinx S")) << "one's own card";
+    EXPECT_FALSE(has(text, "▲ Sphinx S")) << "another's";
 }
 
 } // namespace

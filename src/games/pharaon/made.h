@@ -147,7 +147,8 @@ public:
     /// Carries out an action that must be legal.
     Made& play(std::string_view text) {
         EXPECT_TRUE(offers(text)) << text;
-        if (carry_out(game.decider(state), text, &cited)) EXPECT_EQ(game.audit(state), "") << text;
+        carry_out(game.decider(state), text, &cited);
+        EXPECT_EQ(game.audit(state), "") << text;
         return *this;
     }
     /// Passes for whoever is to act, without powers, and takes the first of everything, until seat 0 has its turn.
