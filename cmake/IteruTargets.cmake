@@ -27,14 +27,19 @@ file(GLOB ITERU_CORE_SOURCES CONFIGURE_DEPENDS
     ${PROJECT_SOURCE_DIR}/src/engine/*.cc ${PROJECT_SOURCE_DIR}/src/games/*/*.cc ${PROJECT_SOURCE_DIR}/src/bots/*.cc)
 list(FILTER ITERU_CORE_SOURCES EXCLUDE REGEX "(_test|_loader)\\.cc$")
 
-# components/<game>.json becomes <game>_box.inc, the bytes of its Box.
+# components/<game>.json becomes <game>_box.inc, the bytes of its Box; weights/<game>.json its Weights.
 function(iteru_embed_boxes target compiler)
     file(GLOB boxes CONFIGURE_DEPENDS ${PROJECT_SOURCE_DIR}/components/*.json)
-    foreach(box IN LISTS boxes)
-        get_filename_component(game ${box} NAME_WE)
-        set(inc ${CMAKE_BINARY_DIR}/generated/${game}_box.inc)
-        add_custom_command(OUTPUT ${inc} COMMAND ${compiler} box ${box} ${inc}
-            DEPENDS ${box} ${compiler} COMMENT "Box of ${game}" VERBATIM)
+    file(GLOB weights CONFIGURE_DEPENDS ${PROJECT_SOURCE_DIR}/weights/*.json)
+    foreach(file IN LISTS boxes weights)
+        get_filename_component(game ${file} NAME_WE)
+        set(kind box)
+        if(file IN_LIST weights)
+            set(kind weights)
+        endif()
+        set(inc ${CMAKE_BINARY_DIR}/generated/${game}_${kind}.inc)
+        add_custom_command(OUTPUT ${inc} COMMAND ${compiler} ${kind} ${file} ${inc}
+            DEPENDS ${file} ${compiler} COMMENT "The ${kind} of ${game}" VERBATIM)
         target_sources(${target} PRIVATE ${inc})
     endforeach()
     target_include_directories(${target} PRIVATE ${CMAKE_BINARY_DIR}/generated)

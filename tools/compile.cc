@@ -1,4 +1,5 @@
-// Turns data files into C++ at build time: component files into Boxes, texts/ into tables, files into arrays.
+// Turns data files into C++ at build time: component files into Boxes, weights/ into Weights, texts/ into tables, files
+// into arrays.
 #include <algorithm>
 #include <filesystem>
 #include <fstream>
@@ -11,6 +12,7 @@
 
 #include "games/games.h"
 #include "loader/load_box.h"
+#include "loader/load_weights.h"
 
 namespace {
 
@@ -33,6 +35,16 @@ void compile_box(const fs::path& from, const fs::path& to) {
         found = true;
     });
     if (!found) out << "// not a game of this build\n";
+}
+
+void compile_weights(const fs::path& from, const fs::path& to) {
+    const std::string json = read_file(from);
+    std::ofstream out{to};
+    each_game([&]<class G>() {
+        if (G::Box::game_id != from.stem()) return; // facts are not linked here
+        const auto weights = load_weights<typename G::Weights>(json);
+        write_bytes(out, std::span{reinterpret_cast<const unsigned char*>(&weights), sizeof weights});
+    });
 }
 
 /// The names in braces of a text, which must be the same in every language.
@@ -117,9 +129,12 @@ void compile_files(const fs::path& to, std::span<const std::string> files) {
 int main(int argc, char** argv) try {
     const std::vector<std::string> args(argv + 1, argv + argc);
     if (args.size() == 3 && args[0] == "box") compile_box(args[1], args[2]);
+    else if (args.size() == 3 && args[0] == "weights") compile_weights(args[1], args[2]);
     else if (args.size() == 3 && args[0] == "texts") compile_texts(args[1], args[2]);
     else if (args.size() >= 2 && args[0] == "files") compile_files(args[1], std::span{args}.subspan(2));
-    else throw std::runtime_error("usage: iteru_compile box FROM TO | texts FOLDER TO | files TO FILE...");
+    else
+        throw std::runtime_error(
+            "usage: iteru_compile box FROM TO | weights FROM TO | texts FOLDER TO | files TO FILE...");
     return 0;
 } catch (const iteru::BoxProblem& problem) {
     std::cerr << "iteru_compile: " << problem.path << ": " << problem.value << ": " << problem.reason << " "

@@ -163,6 +163,7 @@ int arena_command(const Arguments& arguments) {
     with_game(arguments.game, [&]<Game G>() {
         const G game{box_from<G>(arguments), contest.setup};
         contest.box_hash = hash_of(game.box());
+        contest.judgement_hash = hash_of(game.weights());
         Scoreboard board{contest};
         Played played{.board = board, .planned = deals * contest.setup.players, .threads = threads};
         played.deals = run(arguments, facts, board, deals, threads, sequence ? &*sequence : nullptr,

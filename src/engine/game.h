@@ -17,16 +17,18 @@
 
 namespace iteru {
 
-/// What a game must offer. A game object is immutable: a Box and a Setup; positions are States.
+/// What a game must offer. A game object is immutable: a Box, a Setup and the Weights of its judgement;
+/// positions are States.
 ///
 /// legal, apply, result, conceal and resample neither allocate nor throw nor look at a clock.
 /// The notation, JSON and sampling of actions all come from one description, `each_field`
 /// (see engine/notation.h).
 template <class G>
 concept Game =
-    std::is_trivially_copyable_v<typename G::Box> && std::is_trivially_copyable_v<typename G::State> &&
-    std::has_unique_object_representations_v<typename G::State> && std::is_trivially_copyable_v<typename G::Action> &&
-    sizeof(typename G::Action) <= 8 && std::equality_comparable<typename G::Action> &&
+    std::is_trivially_copyable_v<typename G::Box> && std::has_unique_object_representations_v<typename G::Weights> &&
+    std::is_trivially_copyable_v<typename G::State> && std::has_unique_object_representations_v<typename G::State> &&
+    std::is_trivially_copyable_v<typename G::Action> && sizeof(typename G::Action) <= 8 &&
+    std::equality_comparable<typename G::Action> &&
     requires(const G game, typename G::State state, const typename G::State position, Seat seat,
              const typename G::Action action, typename G::ActionList list, Events events, Random random,
              JsonWriter json, const Setup setup, const Seed seed) {
@@ -34,6 +36,8 @@ concept Game =
         { G::standard_box() } -> std::same_as<const typename G::Box&>;
         { game.box() } -> std::same_as<const typename G::Box&>;
         { game.setup() } -> std::same_as<const Setup&>;
+        { G::standard_weights() } -> std::same_as<const typename G::Weights&>;
+        { game.weights() } -> std::same_as<const typename G::Weights&>;
 
         // Play.
         { game.deal(seed) } -> std::same_as<typename G::State>;

@@ -14,7 +14,7 @@ bool JsonCursor::has(std::string_view key) const {
     return value_->get_object().contains(key);
 }
 
-void JsonCursor::only(std::initializer_list<std::string_view> keys) const {
+void JsonCursor::only(std::span<const std::string_view> keys) const {
     if (!value_->is_object()) fail("not_an_object");
     for (const auto& member : value_->get_object()) {
         const std::string_view key = member.key();

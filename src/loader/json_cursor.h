@@ -34,7 +34,8 @@ public:
     [[nodiscard]] JsonCursor at(std::string_view key) const;
     [[nodiscard]] bool has(std::string_view key) const;
     /// An object with no members but these: a misspelt key is an error, not a default.
-    void only(std::initializer_list<std::string_view> keys) const;
+    void only(std::span<const std::string_view> keys) const;
+    void only(std::initializer_list<std::string_view> keys) const { only(std::span{keys.begin(), keys.size()}); }
 
     /// The number of items of an array.
     [[nodiscard]] std::size_t size() const;

@@ -2,6 +2,7 @@
 #include <algorithm>
 #include <functional>
 
+#include "engine/embedded.h"
 #include "games/egizia/rules.h"
 
 namespace iteru::egizia {
@@ -9,17 +10,6 @@ namespace iteru::egizia {
 namespace {
 
 constexpr int point = 100;
-
-// Weights set by hand and tried in games of the greedy player; see docs/architecture.md, Judgement.
-constexpr int spare_stone = 72;                         // a stone that can still be built with in a later round
-constexpr int idle_stone = 25;                          // one beyond what the crews can lay
-constexpr int site_percent = 95;                        // of the bonus of E7.1 that a boat promises
-constexpr int waiting_percent = 25;                     // of a boat that waits
-constexpr int market_step = 85;                         // down either market, in the middle of the game
-constexpr int sphinx_card = 330;                        // one that is kept, the best of those drawn
-constexpr int sphinx_choice = 60;                       // for each card more to choose from
-constexpr int surplus_grain = 22;                       // per feeding: room to grow
-constexpr std::array<int, 3> river_percent{70, 55, 45}; // of what lies open downstream, with 2, 3 and 4 players
 
 constexpr std::size_t n(auto value) { return static_cast<std::size_t>(value); }
 
@@ -29,6 +19,7 @@ struct Outlook {
     const State& state;
     Seat seat;
     const Player& player;
+    const Weights& weights;
     int later = 0;         // rounds after this one
     bool placing = false;  // phase 2 of this round is not over
     bool fed = false;      // this round
@@ -37,7 +28,8 @@ struct Outlook {
     int stone_worth = 0;   // of one that is kept
 
     Outlook(const Egizia& the_game, const State& the_state, Seat the_seat)
-        : game(the_game), state(the_state), seat(the_seat), player(the_state.players[the_seat]) {
+        : game(the_game), state(the_state), seat(the_seat), player(the_state.players[the_seat]),
+          weights(the_game.weights()) {
         later = rounds - state.round;
         placing = state.step == Decision::boat || state.step == Decision::second_boat;
         const bool feeding = state.step == Decision::feed;
@@ -50,12 +42,12 @@ struct Outlook {
         produced = !before_feeding && !feeding;
         built = state.step == Decision::round_end || state.step == Decision::none;
         const bool sells = game.box().sells[player.markets[n(Market::stone)]] != 0;
-        stone_worth = later > 0 ? spare_stone : sells ? point / 2 : 0;
+        stone_worth = later > 0 ? weights.spare_stone : sells ? point / 2 : 0;
     }
 
     [[nodiscard]] int feedings() const { return later + (fed ? 0 : 1); }
     [[nodiscard]] int productions() const { return later + (produced ? 0 : 1); }
-    [[nodiscard]] int crew_worth() const { return 45 + 30 * later; }
+    [[nodiscard]] int crew_worth() const { return weights.crew_now + weights.crew_per_round * later; }
 
     [[nodiscard]] int stones() const;
     [[nodiscard]] int feeding() const;
@@ -69,17 +61,20 @@ struct Outlook {
     [[nodiscard]] int of_card(const NileCard& card) const;
     [[nodiscard]] int of_round_space(const RoundSpace& space) const;
     [[nodiscard]] int of_steps(Market market, int steps) const;
-    [[nodiscard]] int drawn(int count) const { return count == 0 ? 0 : sphinx_card + sphinx_choice * (count - 1); }
+    [[nodiscard]] int drawn(int count) const {
+        return count == 0 ? 0 : weights.sphinx_card + weights.sphinx_choice * (count - 1);
+    }
 };
 
 /// What the crews can lay in the rounds to come, and what the stones and quarries bring for it.
 int Outlook::stones() const {
     if (later == 0) return player.stones * stone_worth;
     const int income = player.stones + game.quarried(player) * later;
-    const int capacity = (game.need(player) + 2) * later * 80 / 100;
+    const int capacity = (game.need(player) + 2) * later * weights.lay_percent / 100;
     const int useful = std::min(income, capacity);
     const int growth = std::max(0, capacity - income);
-    return useful * spare_stone + (income - useful) * idle_stone + std::min(growth, 4 * later) * 18;
+    return useful * weights.spare_stone + (income - useful) * weights.idle_stone +
+           std::min(growth, 4 * later) * weights.stone_growth;
 }
 
 /// What this round's feeding will cost, and what the later ones may.
@@ -90,7 +85,7 @@ int Outlook::feeding() const {
     if (!fed) {
         const int missing = game.missing_grain(state, seat);
         worth -= missing * cost;
-        if (placing) worth += std::min(6, std::max(0, game.irrigated(state, player) - need)) * surplus_grain;
+        if (placing) worth += std::min(6, std::max(0, game.irrigated(state, player) - need)) * weights.surplus_grain;
     }
     if (later > 0) {
         const int supply =
@@ -99,7 +94,7 @@ int Outlook::feeding() const {
             100;
         const int missing = std::max(0, need + 2 - supply);
         const int spare = std::min(8, std::max(0, supply - need - 2));
-        worth += later * (spare * surplus_grain - missing * cost * 70 / 100);
+        worth += later * (spare * weights.surplus_grain - missing * cost * weights.missing_percent / 100);
     }
     return worth;
 }
@@ -108,15 +103,16 @@ int Outlook::of_steps(Market market, int steps) const {
     const int place = player.markets[n(market)];
     const int beyond = std::max(0, place + steps - (market_spaces - 2));
     const int bottom = market == Market::grain ? game.box().grain_bottom_points * point
-                                               : game.box().stone_bottom_stones * (later > 0 ? spare_stone : 60);
-    return (steps - beyond) * (later > 0 ? market_step : 30) + beyond * bottom;
+                                               : game.box().stone_bottom_stones *
+                                                     (later > 0 ? weights.spare_stone : weights.last_bottom_stone);
+    return (steps - beyond) * (later > 0 ? weights.market_step : weights.last_market_step) + beyond * bottom;
 }
 
 int Outlook::markets() const {
     int worth = 0;
     for (const std::uint8_t place : player.markets) {
-        worth += place * market_step * std::min(later + 1, 3) / 4;
-        if (place == market_spaces - 1) worth += later * 60;
+        worth += place * weights.market_step * std::min(later + 1, 3) / 4;
+        if (place == market_spaces - 1) worth += later * weights.market_bottom;
     }
     return worth;
 }
@@ -137,9 +133,9 @@ int Outlook::sites() const {
         if (!place) continue;
         const bool helped = game.has(player, Effect::build_waiting) || game.has(player, Effect::build_first) ||
                             (state.first >> seat & 1U) != 0;
-        percent[site] = *place == waiting && !helped && !turn_of_mine(site) ? waiting_percent : 100;
+        percent[site] = *place == waiting && !helped && !turn_of_mine(site) ? weights.waiting_percent : 100;
         // The nearer the Nile, the surer of cheap stones.
-        if (percent[site] == 100 && placing) percent[site] -= static_cast<int>(*place) * 3;
+        if (percent[site] == 100 && placing) percent[site] -= static_cast<int>(*place) * weights.upstream_percent;
     }
     int worth = game.box().site_bonus[n(done)] * point;
     int available = player.stones + (produced ? 0 : game.quarried(player));
@@ -190,7 +186,7 @@ int Outlook::sites() const {
     const int part = whole < site_count ? reached % 100 : 0;
     const auto bonus = [&](int sites) { return game.box().site_bonus[n(std::min(sites, site_count))] * point; };
     const int promised = bonus(whole) + (bonus(whole + 1) - bonus(whole)) * part / 100;
-    worth += (promised - bonus(done)) * site_percent / 100;
+    worth += (promised - bonus(done)) * weights.site_percent / 100;
     return worth;
 }
 
@@ -199,38 +195,39 @@ int Outlook::of_card(const NileCard& card) const {
     const int now = placing ? 1 : 0;
     switch (card.effect) {
     case Effect::none:
-        if (card.type == CardType::quarry) return card.value * productions() * spare_stone * 85 / 100;
+        if (card.type == CardType::quarry)
+            return card.value * productions() * weights.spare_stone * weights.quarry_percent / 100;
         {
             constexpr std::array<int, 3> irrigated{100, 75, 45};
             const int supply =
                 game.class_total(player, FieldClass::green) + game.class_total(player, FieldClass::yellow) * 75 / 100;
-            const int each = supply > game.need(player) + 8 ? 14 : 36;
+            const int each = supply > game.need(player) + 8 ? weights.spare_field_grain : weights.field_grain;
             int worth = card.value * irrigated[n(card.field)] * feedings() * each / 100;
-            worth += card.points * point + card.stones * spare_stone;
+            worth += card.points * point + card.stones * weights.spare_stone;
             if (card.stone_market > 0) worth += of_steps(Market::stone, card.stone_market);
             if (card.grain_market > 0) worth += of_steps(Market::grain, card.grain_market);
             return worth;
         }
-    case Effect::second_boat: return (later + now) > 0 ? 150 : 0;
-    case Effect::two_crews: return built && later == 0 ? 0 : 130;
-    case Effect::keep_two: return built && later == 0 ? 0 : 190;
-    case Effect::grain: return feedings() > 0 ? 240 : 0;
-    case Effect::double_round: return (later + now) > 0 ? 180 : 0;
-    case Effect::strength: return built && later == 0 ? 0 : 160;
-    case Effect::build_waiting: return built && later == 0 ? 0 : 70;
-    case Effect::build_first: return built && later == 0 ? 0 : 70;
+    case Effect::second_boat: return (later + now) > 0 ? weights.card_second_boat : 0;
+    case Effect::two_crews: return built && later == 0 ? 0 : weights.card_two_crews;
+    case Effect::keep_two: return built && later == 0 ? 0 : weights.card_keep_two;
+    case Effect::grain: return feedings() > 0 ? weights.card_grain : 0;
+    case Effect::double_round: return (later + now) > 0 ? weights.card_double_round : 0;
+    case Effect::strength: return built && later == 0 ? 0 : weights.card_strength;
+    case Effect::build_waiting: return built && later == 0 ? 0 : weights.card_build_waiting;
+    case Effect::build_first: return built && later == 0 ? 0 : weights.card_build_first;
     case Effect::sell:
         return state.step == Decision::none ? 0 : std::min(10, player.stones + 4) * (point - stone_worth) / 2;
-    case Effect::sphinx_plus: return 150 * (later + (built ? 0 : 1));
-    case Effect::take_remaining: return 140 * (later + now);
-    case Effect::crew_for_stones: return 50 * (later + 1);
-    case Effect::stones_as_grain: return 60 * feedings();
+    case Effect::sphinx_plus: return weights.card_sphinx_plus * (later + (built ? 0 : 1));
+    case Effect::take_remaining: return weights.card_take_remaining * (later + now);
+    case Effect::crew_for_stones: return weights.card_crew_for_stones * (later + 1);
+    case Effect::stones_as_grain: return weights.card_stones_as_grain * feedings();
     case Effect::tomb_value: return 0; // counted with the tombs
-    case Effect::upstream: return 130 * (later + now);
-    case Effect::improve_field: return 60 * feedings();
-    case Effect::reuse_round_space: return 110 * (later + now);
-    case Effect::crew_step: return 100 * (later + 1);
-    case Effect::stones: return 6 * (later > 0 || !built ? spare_stone : stone_worth);
+    case Effect::upstream: return weights.card_upstream * (later + now);
+    case Effect::improve_field: return weights.card_improve_field * feedings();
+    case Effect::reuse_round_space: return weights.card_reuse_round_space * (later + now);
+    case Effect::crew_step: return weights.card_crew_step * (later + 1);
+    case Effect::stones: return 6 * (later > 0 || !built ? weights.spare_stone : stone_worth);
     case Effect::stone_market: return of_steps(Market::stone, 2);
     case Effect::grain_market: return of_steps(Market::grain, 2);
     case Effect::crews_of_choice: return 2 * crew_worth();
@@ -257,9 +254,9 @@ int Outlook::cards() const {
         const bool spent = (card.effect == Effect::upstream && (player.once_used & once::upstream) != 0) ||
                            (card.effect == Effect::reuse_round_space && (player.once_used & once::reuse) != 0) ||
                            (card.effect == Effect::crew_step && (player.once_used & once::crew_step) != 0);
-        if (spent && card.effect != Effect::crew_step && placing) worth -= 60;
+        if (spent && card.effect != Effect::crew_step && placing) worth -= weights.card_used_up;
     }
-    return worth + game.unattached_improvements(player) * 40 * feedings();
+    return worth + game.unattached_improvements(player) * weights.free_improvement * feedings();
 }
 
 int Outlook::tombs() const {
@@ -270,7 +267,7 @@ int Outlook::tombs() const {
     }
     const int sure = game.tomb_points(state, seat) * point;
     if (later == 0 && built) return sure;
-    return sure + std::min(total, 25) * 12 * (later + 1) / 3;
+    return sure + std::min(total, 25) * weights.tomb_hope * (later + 1) / 3;
 }
 
 /// What a Sphinx card will bring, as far as can be foreseen.
@@ -286,12 +283,13 @@ int Outlook::sphinx(const SphinxCard& card) const {
     };
     const int players = game.setup().players;
     switch (card.goal) {
-    case Goal::obelisk_level: return towards(state.obelisk_height, card.least, 45 * players);
+    case Goal::obelisk_level: return towards(state.obelisk_height, card.least, weights.obelisk_pace * players);
     case Goal::temple_columns:
     case Goal::temple_complete: {
         int stones = state.wall_heights[0] + state.wall_heights[1] + state.roof_laid;
         for (const Seat stone : state.columns) stones += stone != nobody ? 1 : 0;
-        return now > 0 ? now : towards(stones, card.goal == Goal::temple_columns ? 8 : 10, 55 * players);
+        return now > 0 ? now
+                       : towards(stones, card.goal == Goal::temple_columns ? 8 : 10, weights.temple_pace * players);
     }
     case Goal::pyramid_storey: {
         int stones = 0;
@@ -300,27 +298,30 @@ int Outlook::sphinx(const SphinxCard& card) const {
             stones += state.storey_laid[i];
             want += storey_width - static_cast<int>(i);
         }
-        return now > 0 ? now : towards(stones, want, 100 * players);
+        return now > 0 ? now : towards(stones, want, weights.pyramid_pace * players);
     }
     case Goal::players_at_stone_bottom:
     case Goal::players_at_grain_bottom: return now + (time > 0 ? (card.by_players[2] * point - now) / 3 : 0);
-    case Goal::own_stones: return towards(game.stones_on(state, seat, card.building), card.least, 85);
+    case Goal::own_stones: return towards(game.stones_on(state, seat, card.building), card.least, weights.own_pace);
     case Goal::own_stones_each: {
         int stones = 0;
         for (const Building building : {Building::obelisk, Building::temple, Building::pyramid}) {
             stones += std::min<int>(card.least, game.stones_on(state, seat, building));
         }
-        return towards(stones, 3 * card.least, 170);
+        return towards(stones, 3 * card.least, weights.each_pace);
     }
-    case Goal::own_stone_bottom: return towards(player.markets[n(Market::stone)], market_spaces - 1, 90);
-    case Goal::own_grain_bottom: return towards(player.markets[n(Market::grain)], market_spaces - 1, 90);
-    case Goal::own_both_bottom: return towards(player.markets[0] + player.markets[1], 2 * (market_spaces - 1), 160);
-    case Goal::per_permanent: return now + time * 35;
-    case Goal::per_tomb_stone: return now + time * 35;
+    case Goal::own_stone_bottom:
+        return towards(player.markets[n(Market::stone)], market_spaces - 1, weights.market_pace);
+    case Goal::own_grain_bottom:
+        return towards(player.markets[n(Market::grain)], market_spaces - 1, weights.market_pace);
+    case Goal::own_both_bottom:
+        return towards(player.markets[0] + player.markets[1], 2 * (market_spaces - 1), weights.markets_pace);
+    case Goal::per_permanent: return now + time * weights.permanent_hope;
+    case Goal::per_tomb_stone: return now + time * weights.tomb_stone_hope;
     case Goal::crew_strength:
-        return now + std::min(time * 45, (game.box().crew_most - player.crews[n(card.crew)]) * point);
+        return now + std::min(time * weights.crew_hope, (game.box().crew_most - player.crews[n(card.crew)]) * point);
     case Goal::most: return time == 0 ? now : (now > 0 ? now * (10 - std::min(5, time)) / 10 : card.points * point / 5);
-    case Goal::per_ten_points: return now + time * 70;
+    case Goal::per_ten_points: return now + time * weights.ten_points_hope;
     }
     return now;
 }
@@ -334,11 +335,11 @@ int Outlook::hand() const {
 }
 
 int Outlook::of_round_space(const RoundSpace& space) const {
-    int worth = space.stones * (later > 0 || !built ? spare_stone : 0);
+    int worth = space.stones * (later > 0 || !built ? weights.spare_stone : 0);
     if (space.stone_market > 0) worth += of_steps(Market::stone, space.stone_market);
     if (space.grain_market > 0) worth += of_steps(Market::grain, space.grain_market);
     worth += (std::popcount(space.crews) + space.any_crew) * crew_worth();
-    return worth + space.flood * 50;
+    return worth + space.flood * weights.flood_space;
 }
 
 /// What still lies open downstream: a boat that goes far gives it up.
@@ -347,7 +348,7 @@ int Outlook::river() const {
     const Spaces open = game.open_spaces(state, seat);
     if (open == 0) return 0;
     int total = 0;
-    const int site_worth = 260 + (later == 0 ? 300 : 0);
+    const int site_worth = weights.site_space + (later == 0 ? weights.last_site_space : 0);
     for (Spaces left = open; left != 0; left &= left - 1) {
         const auto at = static_cast<Space>(std::countr_zero(left));
         const NileSpace here = game.space(at);
@@ -357,10 +358,17 @@ int Outlook::river() const {
         else worth = site_worth;
         total += worth;
     }
-    return total * river_percent[game.setup().players - 2U] / 100;
+    return total * weights.river_percent[game.setup().players - 2U] / 100;
 }
 
 } // namespace
+
+const Weights& Egizia::standard_weights() {
+    static constexpr Weights weights = embedded<Weights>({
+#include "egizia_weights.inc"
+    });
+    return weights;
+}
 
 /// Passing and declining is idle, and so is what goes far downstream while much lies open nearer: lively players are
 /// patient, or they would see little of the game.
@@ -394,7 +402,7 @@ int Egizia::judge(const State& state, Seat seat) const {
     return state.players[seat].score * point + outlook.stones() + outlook.feeding() + outlook.markets() +
            outlook.sites() + outlook.cards() + outlook.tombs() + outlook.hand() + outlook.river() +
            state.crew_steps * (seat == state.active ? outlook.crew_worth() : 0) +
-           state.market_steps * (seat == state.active ? market_step : 0);
+           state.market_steps * (seat == state.active ? weights_.market_step : 0);
 }
 
 } // namespace iteru::egizia

@@ -13,6 +13,7 @@
 #include "engine/rule_ids.h"
 #include "games/egizia/box.h"
 #include "games/egizia/state.h"
+#include "games/egizia/weights.h"
 
 namespace iteru::egizia {
 
@@ -203,6 +204,7 @@ enum class EventKind : std::uint8_t {
 class Egizia {
 public:
     using Box = egizia::Box;
+    using Weights = egizia::Weights;
     using State = egizia::State;
     using Action = egizia::Action;
     using Decision = egizia::Decision;
@@ -211,11 +213,13 @@ public:
 
     static const Facts facts;
     static const Box& standard_box();
+    static const Weights& standard_weights();
 
-    Egizia(const Box& box, const Setup& setup);
+    Egizia(const Box& box, const Setup& setup, const Weights& weights = standard_weights());
 
     [[nodiscard]] const Box& box() const { return box_; }
     [[nodiscard]] const Setup& setup() const { return setup_; }
+    [[nodiscard]] const Weights& weights() const { return weights_; }
 
     // rules.cc
     [[nodiscard]] State deal(const Seed& seed) const;
@@ -385,6 +389,7 @@ private:
 
     Box box_;
     Setup setup_;
+    Weights weights_;
     std::array<NileCards, effect_kinds> with_{}; // the cards of each effect
     std::array<NileCards, 3> fields_{};          // by class as printed
     NileCards quarries_ = 0;

@@ -2,6 +2,7 @@
 #include <algorithm>
 #include <bit>
 
+#include "engine/embedded.h"
 #include "games/fertility/rules.h"
 
 namespace iteru::fertility {
@@ -9,16 +10,6 @@ namespace iteru::fertility {
 namespace {
 
 constexpr int deben = 100;
-
-// Weights set by hand and tried in games of the greedy player; see docs/architecture.md, Judgement.
-constexpr int tokens_per_turn = 3;    // that a player can expect to place
-constexpr int begun_percent = 60;     // of its share, what a token on an unfinished shop is worth
-constexpr int open_percent = 30;      // of its share, what an open icon is worth with all the time in the world
-constexpr int barter_worth = 280;     // a token of choice
-constexpr int early_wheat = 14;       // per wheat and turn left: the track pays more and more
-constexpr int monument_promise = 160; // for each one, besides what the ranking pays now
-constexpr int spare_unit = 45;        // a resource no shop wants, while it may pay for a district
-constexpr int pool_percent = 35;      // of what the tiles in the pool could harvest now
 
 /// What is still to come for a seat, and its Metropolis as far as tokens go.
 struct Outlook {
@@ -28,13 +19,14 @@ struct Outlook {
     int open_percent_now = 0;
     std::array<int, resource_kinds> tokens{};
     std::array<std::uint8_t, max_shops> supplied{};
+    const Weights& weights = game.weights();
 
     [[nodiscard]] int worth(const Shop& shop) const {
         const Box& box = game.box();
         switch (shop.benefit) {
         case Benefit::debens: return shop.amount * deben;
         case Benefit::debens_per_resource: {
-            const int future = turns_left * 2 / 3;
+            const int future = turns_left * weights.future_token_percent / 100;
             return shop.amount * (tokens[shop.resource] + future) * deben;
         }
         case Benefit::wheat: {
@@ -42,15 +34,15 @@ struct Outlook {
             return shop.amount * ((box.wheat_debens[static_cast<std::size_t>(from) + 1] -
                                    box.wheat_debens[static_cast<std::size_t>(from)]) *
                                       deben +
-                                  early_wheat * turns_left);
+                                  weights.early_wheat * turns_left);
         }
-        case Benefit::barter: return barter_worth;
+        case Benefit::barter: return weights.barter_worth;
         case Benefit::statues: {
             const int have = gods();
             const int more = std::popcount(shop.gods & ~god_bits()) + shop.any_gods;
             const int then = std::min<int>(have + more, box.god_count);
             const auto debens = [&](int count) { return box.statue_debens[static_cast<std::size_t>(count)]; };
-            return (debens(then) - debens(have)) * deben + 60 * turns_left;
+            return (debens(then) - debens(have)) * deben + weights.statue_promise * turns_left;
         }
         }
         return 0;
@@ -78,7 +70,7 @@ struct Outlook {
     /// A shop with so many of its icons supplied.
     [[nodiscard]] int standing(const Shop& shop, int supplied_icons, int full_worth) const {
         if (supplied_icons == shop.icons) return full_worth;
-        const int begun = turns_left > 0 ? begun_percent * supplied_icons : 0;
+        const int begun = turns_left > 0 ? weights.begun_percent * supplied_icons : 0;
         const int open = open_percent_now * (shop.icons - supplied_icons);
         return full_worth * (begun + open) / (100 * shop.icons);
     }
@@ -162,7 +154,7 @@ int best_harvest(const Fertility& game, const State& state, const Player& player
         if (!(both & (extra | extra.neighbours())).empty()) harvest = 3;
         best += harvest;
     }
-    return best * spare_unit;
+    return best * game.weights().spare_unit;
 }
 
 int worth_of_monuments(const Fertility& game, const State& state, Seat seat, int turns_left) {
@@ -173,10 +165,17 @@ int worth_of_monuments(const Fertility& game, const State& state, Seat seat, int
         ahead += state.players[static_cast<std::size_t>(other)].monuments < state.players[seat].monuments;
     }
     const int now = ahead == 0 ? game.box().monument_debens[0] : ahead == 1 ? game.box().monument_debens[1] : 0;
-    return now * deben * (18 - turns_left) / 18 + (turns_left > 0 ? monument_promise * mine : 0);
+    return now * deben * (18 - turns_left) / 18 + (turns_left > 0 ? game.weights().monument_promise * mine : 0);
 }
 
 } // namespace
+
+const Weights& Fertility::standard_weights() {
+    static constexpr Weights weights = embedded<Weights>({
+#include "fertility_weights.inc"
+    });
+    return weights;
+}
 
 /// Building and supplying nothing is idle; every other action does something.
 bool Fertility::is_idle(const State&, Action action) const { return action.pass; }
@@ -198,8 +197,8 @@ int Fertility::judge(const State& state, Seat seat) const {
         }
         open_icons += shop(player, static_cast<ShopId>(id)).icons - outlook.supplied[id];
     }
-    const int expected = std::min(open_icons, outlook.turns_left * tokens_per_turn);
-    outlook.open_percent_now = open_icons == 0 ? 0 : open_percent * expected / open_icons;
+    const int expected = std::min(open_icons, outlook.turns_left * weights_.tokens_per_turn);
+    outlook.open_percent_now = open_icons == 0 ? 0 : weights_.open_percent * expected / open_icons;
 
     int total = 0;
     std::array<int, max_shops> worth{};
@@ -226,12 +225,13 @@ int Fertility::judge(const State& state, Seat seat) const {
         const bool may_build = (state.decision == Decision::quarry || state.decision == Decision::build) &&
                                player.districts[spots - 1] == no_district;
         total += worth_of_resources(outlook, state.beside, std::max(0, units - state.to_pay),
-                                    may_build ? spare_unit : 0, worth);
-        if (state.decision == Decision::barter) total += barter_worth;
+                                    may_build ? weights_.spare_unit : 0, worth);
+        if (state.decision == Decision::barter) total += weights_.barter_worth;
     }
-    total += box_.wheat_debens[static_cast<std::size_t>(wheat)] * deben + early_wheat * outlook.turns_left * wheat;
+    total +=
+        box_.wheat_debens[static_cast<std::size_t>(wheat)] * deben + weights_.early_wheat * outlook.turns_left * wheat;
     if (!mine || state.decision == Decision::remove) {
-        total += outlook.turns_left > 0 ? best_harvest(*this, state, player) * pool_percent / 100 : 0;
+        total += outlook.turns_left > 0 ? best_harvest(*this, state, player) * weights_.pool_percent / 100 : 0;
     }
     return total;
 }

@@ -12,6 +12,7 @@
 #include "engine/rule_ids.h"
 #include "games/fertility/box.h"
 #include "games/fertility/state.h"
+#include "games/fertility/weights.h"
 
 namespace iteru::fertility {
 
@@ -80,6 +81,7 @@ enum class EventKind : std::uint8_t {
 class Fertility {
 public:
     using Box = fertility::Box;
+    using Weights = fertility::Weights;
     using State = fertility::State;
     using Action = fertility::Action;
     using Decision = fertility::Decision;
@@ -89,11 +91,14 @@ public:
 
     static const Facts facts;
     static const Box& standard_box();
+    static const Weights& standard_weights();
 
-    Fertility(const Box& box, const Setup& setup) : box_(box), setup_(setup) {}
+    Fertility(const Box& box, const Setup& setup, const Weights& weights = standard_weights())
+        : box_(box), setup_(setup), weights_(weights) {}
 
     [[nodiscard]] const Box& box() const { return box_; }
     [[nodiscard]] const Setup& setup() const { return setup_; }
+    [[nodiscard]] const Weights& weights() const { return weights_; }
 
     // rules.cc
     [[nodiscard]] State deal(const Seed& seed) const;
@@ -183,6 +188,7 @@ private:
 
     Box box_;
     Setup setup_;
+    Weights weights_;
 };
 
 template <class Visit>

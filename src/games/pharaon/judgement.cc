@@ -2,6 +2,7 @@
 #include <algorithm>
 #include <bit>
 
+#include "engine/embedded.h"
 #include "games/pharaon/rules.h"
 
 namespace iteru::pharaon {
@@ -10,43 +11,30 @@ namespace {
 
 constexpr int pp = 100;
 
-// Weights set by hand and tried in games of the greedy player; see docs/architecture.md, Judgement.
-// A basic resource beyond its own PP, by rounds left (0: the last round), while its owner may still act.
-constexpr std::array<int, rounds + 1> resource_extra{70, 150, 160, 160, 160, 160};
-constexpr std::array<int, 6> by_copy{120, 110, 105, 75, 50, 30}; // percent of that, for the n-th of a kind
-constexpr int silver_extra = 60;                                 // beyond a basic resource
-constexpr int district_token_extra = 55;                         // percent of a basic resource's
-constexpr int resource_token_extra = 90;
-constexpr int god_percent = 45; // of a god's PP, with all its conditions nearly met
-constexpr int first_level = 90; // of a track that pays nothing yet
-constexpr int crown_step = 50;  // each noble and chamber step towards the Pharaoh token
-constexpr int advance_worth = 110;
-constexpr int token_to_start = 100; // the First Player token, before the last round
-
 /// What a noble's power is worth in each round to come.
-constexpr int power_per_round(NobleId noble) {
-    if (n(noble) < scribe_count) return 50;
-    if (noble == general) return 110;
-    if (n(noble) < n(judge_noble)) return 60;
-    if (noble == judge_noble) return 40;
+int power_per_round(const Weights& weights, NobleId noble) {
+    if (n(noble) < scribe_count) return weights.power_scribe;
+    if (noble == general) return weights.power_general;
+    if (n(noble) < n(judge_noble)) return weights.power_priest;
+    if (noble == judge_noble) return weights.power_judge;
     if (noble == grand_vizier) return 0;
-    if (n(noble) < n(wise_woman)) return 40;
-    if (noble == wise_woman) return 40;
-    if (noble == treasurer) return 70;
-    if (noble == tutor) return 200;
-    return noble == diplomat ? 50 : 0;
+    if (n(noble) < n(wise_woman)) return weights.power_courtier;
+    if (noble == wise_woman) return weights.power_wise_woman;
+    if (noble == treasurer) return weights.power_treasurer;
+    if (noble == tutor) return weights.power_tutor;
+    return noble == diplomat ? weights.power_diplomat : 0;
 }
 
 class Judge {
 public:
     Judge(const Pharaon& game, const State& state, Seat seat)
-        : game_(game), box_(game.box()), state_(state), seat_(seat), me_(state.players[seat]),
+        : game_(game), weights_(game.weights()), box_(game.box()), state_(state), seat_(seat), me_(state.players[seat]),
           rounds_left_(rounds - state.round), out_(me_.passed != 0 && state.round == rounds), base_(worth(me_)) {}
 
     [[nodiscard]] int total() const {
         int sum = base_;
         if (me_.passed == 0 && state_.round > 0 && state_.round < rounds) sum += best_vase();
-        if (me_.row != no_row) sum += advances_to_come() * advance_worth;
+        if (me_.row != no_row) sum += advances_to_come() * weights_.advance_worth;
         if (game_.decider(state_) == seat_) {
             for (std::size_t i = 0; i < state_.agenda_size; ++i) sum += promise(state_.agenda[i]);
         }
@@ -62,22 +50,23 @@ private:
     // What a player owns
 
     [[nodiscard]] int basic_extra(int copy) const {
-        return resource_extra[n(rounds_left_)] * by_copy[n(std::min(copy, 5))] / 100;
+        return weights_.resource_extra[n(rounds_left_)] * weights_.by_copy[n(std::min(copy, 5))] / 100;
     }
 
     /// What tokens may bring beyond the PP they are.
     [[nodiscard]] int tokens_extra(const Player& player) const {
         if (out_) return 0;
-        const int plain = resource_extra[n(rounds_left_)];
+        const int plain = weights_.resource_extra[n(rounds_left_)];
         int sum = 0;
         for (const Basic kind : all_basics) {
             const int copies = player.tokens[n(kind)] + player.tokens[n(offering_of(kind))];
             for (int i = 0; i < copies; ++i) sum += basic_extra(i);
-            sum -= player.tokens[n(offering_of(kind))] * plain * (100 - resource_token_extra) / 100;
-            sum += player.tokens[n(offering_of(static_cast<District>(kind)))] * plain * district_token_extra / 100;
+            sum -= player.tokens[n(offering_of(kind))] * plain * (100 - weights_.resource_token_extra) / 100;
+            sum += player.tokens[n(offering_of(static_cast<District>(kind)))] * plain * weights_.district_token_extra /
+                   100;
         }
         const int silver = player.tokens[n(Token::silver)];
-        return sum + silver * (plain + silver_extra);
+        return sum + silver * (plain + weights_.silver_extra);
     }
 
     /// Gods not satisfied yet, by how near they are.
@@ -100,7 +89,7 @@ private:
             const int have =
                 std::min<int>(free[n(right(god))], one.count) + std::min<int>(free[n(left(god))], other.count);
             const int need = one.count + other.count;
-            sum += (one.pp + other.pp) * pp * have * have * god_percent / (100 * need * need);
+            sum += (one.pp + other.pp) * pp * have * have * weights_.god_percent / (100 * need * need);
         }
         return rounds_left_ > 0 ? sum : out_ ? 0 : sum * 2 / 3;
     }
@@ -110,17 +99,18 @@ private:
         const Pharaon::Points counted = game_.points(state_, player, seat_, &satisfied);
         int sum = 0;
         for (const int points : counted) sum += points * pp;
-        if (rounds_left_ > 0 && state_.first_player == seat_) sum -= box_.first_player_pp * pp - token_to_start;
+        if (rounds_left_ > 0 && state_.first_player == seat_)
+            sum -= box_.first_player_pp * pp - weights_.token_to_start;
         sum += tokens_extra(player) + gods_to_come(player, satisfied);
         if (!out_) {
             for (const std::uint8_t level : player.tracks)
-                sum += level == 0 ? 0 : level == 1 ? first_level : first_level / 3;
+                sum += level == 0 ? 0 : level == 1 ? weights_.first_level : weights_.first_level / 3;
         }
         if (state_.pharaoh == nobody && rounds_left_ > 0) {
-            sum += crown_step * (2 * std::min(player.noble_count(), 2) + std::min<int>(player.chamber, 3));
+            sum += weights_.crown_step * (2 * std::min(player.noble_count(), 2) + std::min<int>(player.chamber, 3));
         }
         for (std::uint32_t left = player.nobles; left != 0; left &= left - 1) {
-            sum += power_per_round(static_cast<NobleId>(std::countr_zero(left))) * rounds_left_;
+            sum += power_per_round(weights_, static_cast<NobleId>(std::countr_zero(left))) * rounds_left_;
         }
         return sum;
     }
@@ -160,7 +150,7 @@ private:
         return best;
     }
     [[nodiscard]] int best_bonus() const {
-        int best = 2 * pp; // from the bag
+        int best = weights_.bag_bonus;
         for (const Token token : state_.bonus) {
             if (token != no_token) best = std::max(best, token_worth(token));
         }
@@ -214,7 +204,7 @@ private:
             case Icon::vase: sum += vase_size * basic_worth(); break;
             case Icon::nile: sum += best_step(31); break;
             case Icon::bonus_offering: sum += best_bonus(); break;
-            case Icon::artisan: sum += 9 * pp; break;
+            case Icon::artisan: sum += weights_.artisan_icon; break;
             case Icon::chamber: sum += chamber_worth(); break;
             default: sum += token_worth(static_cast<Token>(icon));
             }
@@ -261,7 +251,7 @@ private:
     /// What the rest of a bill will cost.
     [[nodiscard]] int price(const Bill& bill, const Purse& paid, const Purse& left) const {
         const int basic = basic_worth();
-        const int joker = basic + silver_extra;
+        const int joker = basic + weights_.silver_extra;
         int least = 20 * joker;
         for (std::size_t i = 0; i < bill.count; ++i) {
             const Way& way = bill.ways[i];
@@ -301,7 +291,7 @@ private:
             Purse purse = game_.purse(me_, district);
             if (joker) --purse.jokers;
             else --purse.of_class[n(classes[n(kind_of(token))])];
-            const int spent = basic_worth() + (joker ? silver_extra : 0);
+            const int spent = basic_worth() + (joker ? weights_.silver_extra : 0);
             best = std::max(best, action_worth(district, game_.credit(state_, me_, district, token), purse) - spent);
         }
         return best;
@@ -344,12 +334,13 @@ private:
         case Decision::basic:
         case Decision::wise_take:
         case Decision::tutor: return basic_worth();
-        case Decision::pyramid_gain: return basic_worth() + silver_extra / 2;
+        case Decision::pyramid_gain: return basic_worth() + weights_.silver_extra / 2;
         default: return 0;
         }
     }
 
     const Pharaon& game_;
+    const Weights& weights_;
     const Box& box_;
     const State& state_;
     Seat seat_;
@@ -360,6 +351,13 @@ private:
 };
 
 } // namespace
+
+const Weights& Pharaon::standard_weights() {
+    static constexpr Weights weights = embedded<Weights>({
+#include "pharaon_weights.inc"
+    });
+    return weights;
+}
 
 /// Passing, ending a turn and leaving a power unused are idle.
 bool Pharaon::is_idle(const State&, Action action) const {

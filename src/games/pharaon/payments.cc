@@ -32,7 +32,8 @@ void put_in(Purse& purse, const Classes& classes, Token token, District district
 } // namespace
 
 /// P6.32: for each set of Scribes, which kinds stand for each other; swaps chain.
-Pharaon::Pharaon(const Box& box, const Setup& setup) : box_(box), setup_(setup), classes_{} {
+Pharaon::Pharaon(const Box& box, const Setup& setup, const Weights& weights)
+    : box_(box), setup_(setup), weights_(weights), classes_{} {
     for (std::size_t scribes = 0; scribes < classes_.size(); ++scribes) {
         Classes& classes = classes_[scribes];
         for (const Basic kind : all_basics) classes[n(kind)] = kind;

@@ -14,6 +14,7 @@
 #include "games/pharaon/box.h"
 #include "games/pharaon/payment.h"
 #include "games/pharaon/state.h"
+#include "games/pharaon/weights.h"
 
 namespace iteru::pharaon {
 
@@ -139,6 +140,7 @@ enum class EventKind : std::uint8_t {
 class Pharaon {
 public:
     using Box = pharaon::Box;
+    using Weights = pharaon::Weights;
     using State = pharaon::State;
     using Action = pharaon::Action;
     using Decision = pharaon::Decision;
@@ -148,11 +150,13 @@ public:
 
     static const Facts facts;
     static const Box& standard_box();
+    static const Weights& standard_weights();
 
-    Pharaon(const Box& box, const Setup& setup);
+    Pharaon(const Box& box, const Setup& setup, const Weights& weights = standard_weights());
 
     [[nodiscard]] const Box& box() const { return box_; }
     [[nodiscard]] const Setup& setup() const { return setup_; }
+    [[nodiscard]] const Weights& weights() const { return weights_; }
 
     // rules.cc
     [[nodiscard]] SeatSet to_act(const State& state) const {
@@ -351,6 +355,7 @@ private:
 
     Box box_;
     Setup setup_;
+    Weights weights_;
     std::array<Classes, 1U << scribe_count> classes_; // for each set of Scribes
 };
 

@@ -6,6 +6,7 @@
 #include <array>
 #include <bit>
 
+#include "engine/embedded.h"
 #include "games/tal_der_koenige/rules.h"
 
 namespace iteru::tal_der_koenige {
@@ -13,25 +14,6 @@ namespace iteru::tal_der_koenige {
 namespace {
 
 constexpr int point = 100;
-
-// Weights set by hand and tried in games of the greedy player.
-constexpr int cubes_per_round = 5; // that a player can expect to build
-constexpr int waste_per_round = 4; // that all players together give to the Pharaoh
-constexpr int waste_cost = 8;      // of a cube for the Pharaoh, besides the time it takes
-constexpr int step_cost = 7;       // of a line that a worker still has to cross
-constexpr int near_worker = 5;     // per line less than three between a worker and a site to build on
-constexpr int layered_hope = 45;   // percent: that a pyramid just begun gets storeys of one colour each
-constexpr int large_bonus = 120;   // percent: an empty large site to an empty small one
-constexpr int rivals_weight = 50;  // percent of what the rivals have on average
-constexpr int take_fear = 12;      // percent of a site that a rival with more workers around may take
-constexpr int rob_fear = 3;        // percent of a site that no foreman guards
-constexpr int take_threat = 70;    // percent: a rival with more foremen there, and more workers around
-constexpr int rob_threat = 15;     // percent: a rival with more foremen there
-constexpr int take_hope = 35;      // percent of a rival's site that an order sends a foreman to
-constexpr int take_chance = 60;    // percent of a rival's site that enough workers can still get to
-constexpr int steal_worth = 10;    // a cube within reach of a thief
-constexpr std::array<int, 5> empty_sites{90, 60, 25, 8, 0};             // the first, the second, ... without a block
-constexpr std::array<int, max_groups> later_groups{100, 60, 30, 15, 5}; // percent: the second group won and so on
 
 constexpr std::size_t n(auto value) { return static_cast<std::size_t>(value); }
 
@@ -48,7 +30,8 @@ struct Shape {
 /// What a seat plans with.
 class Outlook {
 public:
-    Outlook(const TalDerKoenige& game, const State& state, Seat seat) : game_(game), state_(state), seat_(seat) {}
+    Outlook(const TalDerKoenige& game, const State& state, Seat seat)
+        : game_(game), weights_(game.weights()), state_(state), seat_(seat) {}
 
     [[nodiscard]] int worth();
 
@@ -76,6 +59,7 @@ private:
     [[nodiscard]] int booty(SiteId id) const;
 
     const TalDerKoenige& game_;
+    const Weights& weights_;
     const State& state_;
     Seat seat_;
     int future_cubes_ = 0;
@@ -125,7 +109,7 @@ int Outlook::expected_points(const Shape& shape) const {
     bool layered = true;
     for (const std::uint8_t storey : shape.seen) layered = layered && (storey & (storey - 1U)) == 0;
     if (layered) {
-        const int hope = layered_hope + (100 - layered_hope) * shape.blocks / all;
+        const int hope = weights_.layered_hope + (100 - weights_.layered_hope) * shape.blocks / all;
         int worth = mixed + (points[n(Style::layered)] * point - mixed) * hope / 100;
         if ((seen & (seen - 1U)) == 0) {
             const int bonus = (points[n(Style::plain)] - points[n(Style::layered)]) * point;
@@ -157,7 +141,7 @@ Shape Outlook::with(Shape shape, std::size_t colour, Spot spot) const {
 /// The cubes to come after this round, by what is left of the Pharaoh's pyramid.
 void Outlook::count_rounds(int waste) {
     const int left = game_.box().pharaoh_blocks - game_.pharaoh_blocks(state_) - waste;
-    future_cubes_ = std::max(0, left) * cubes_per_round / waste_per_round;
+    future_cubes_ = std::max(0, left) * weights_.cubes_per_round / weights_.waste_per_round;
 }
 
 /// The seat's unfinished sites, and those its foremen are about to claim.
@@ -255,7 +239,7 @@ int Outlook::build(const Cubes& hand) {
             int cost = 0;
             if (sites[i].hands == 0) {
                 if (nearest[i] > points) continue;
-                cost = nearest[i] * step_cost;
+                cost = nearest[i] * weights_.step_cost;
             }
             for (std::size_t colour = 0; colour <= colours; ++colour) {
                 if (gain[i][colour] - cost / 2 <= best) continue;
@@ -269,7 +253,7 @@ int Outlook::build(const Cubes& hand) {
         const bool hire = shape.hands == 0;
         if (hire) {
             points -= nearest[best_site];
-            spent += nearest[best_site] * step_cost;
+            spent += nearest[best_site] * weights_.step_cost;
             free[helper[best_site]] = no_place;
             shape.hands = cubes_per_worker;
         }
@@ -292,7 +276,7 @@ int Outlook::build(const Cubes& hand) {
         look(best_site);
     }
     count_rounds(to_place);
-    int worth = -spent - to_place * waste_cost;
+    int worth = -spent - to_place * weights_.waste_cost;
     for (std::size_t i = 0; i < site_count_; ++i) worth += promise(sites[i]);
     count_rounds(0);
     return worth;
@@ -329,9 +313,11 @@ int Outlook::danger(const Shape& shape) const {
         const bool stronger = reach(rival, shape.id) > workers;
         int percent = 0;
         if (foremen_moved) {
-            if (theirs > mine) percent = stronger ? take_threat : rob_threat;
+            if (theirs > mine) percent = stronger ? weights_.take_threat : weights_.rob_threat;
         } else if (state_.round > 1 || state_.decision == Decision::bid) {
-            percent = mine == 0 ? (stronger ? take_fear : rob_fear) : mine == 1 && stronger ? rob_fear : 0;
+            percent = mine == 0               ? (stronger ? weights_.take_fear : weights_.rob_fear)
+                      : mine == 1 && stronger ? weights_.rob_fear
+                                              : 0;
         }
         worst = std::max(worst, percent);
     }
@@ -348,19 +334,22 @@ int Outlook::booty(SiteId id) const {
     const int mine = game_.honest_workers_at(state_, seat_, id);
     const bool scarab = game_.free_scarabs(state_, seat_) > 0;
     if (scarab && mine > theirs) {
-        if (!before(Decision::take)) return promised * 95 / 100;
-        return promised * (state_.decision == Decision::worker && points_of(site.owner) > 0 ? 70 : 90) / 100;
+        if (!before(Decision::take)) return promised * weights_.take_sure / 100;
+        return promised *
+               (state_.decision == Decision::worker && points_of(site.owner) > 0 ? weights_.take_contested
+                                                                                 : weights_.take_likely) /
+               100;
     }
     if (!before(Decision::steal)) return 0;
     if (scarab && reach(seat_, id) > theirs) {
-        return promised * (before(Decision::worker) ? take_hope : take_chance + 10 * mine / (theirs + 1)) / 100;
+        return promised *
+               (before(Decision::worker) ? weights_.take_hope : weights_.take_chance + 10 * mine / (theirs + 1)) / 100;
     }
-    return steal_worth * std::min<int>(cubes_per_worker * mine, site.blocks);
+    return weights_.steal_worth * std::min<int>(cubes_per_worker * mine, site.blocks);
 }
 
 /// Percent: that the seat's bid wins a group, against the tablets that lie there and those still to come.
 int Outlook::chance(int group) const {
-    constexpr std::array<int, 11> beats_one{0, 62, 72, 79, 84, 88, 91, 94, 96, 98, 100};
     const int bid = game_.bid_at(state_.players[seat_], group);
     if (bid == 0) return 0;
     int percent = 100;
@@ -369,8 +358,8 @@ int Outlook::chance(int group) const {
         const auto rival = static_cast<Seat>((seat_ + away) % players);
         const Player& player = state_.players[rival];
         const int known = game_.bid_at(player, group) + (order_of(rival) < order_of(seat_) ? 1 : 0);
-        if (player.tablets[n(group)] > 0 && bid < known) percent = percent * 15 / 100;
-        if ((state_.passed >> rival & 1U) == 0) percent = percent * beats_one[n(bid)] / 100;
+        if (player.tablets[n(group)] > 0 && bid < known) percent = percent * weights_.outbid_percent / 100;
+        if ((state_.passed >> rival & 1U) == 0) percent = percent * weights_.beats_one[n(bid)] / 100;
     }
     return percent;
 }
@@ -385,7 +374,7 @@ int Outlook::auction() {
     }
     std::ranges::sort(hopes, std::greater{});
     int worth = without;
-    for (std::size_t i = 0; i < hopes.size(); ++i) worth += hopes[i] * later_groups[i] / 100;
+    for (std::size_t i = 0; i < hopes.size(); ++i) worth += hopes[i] * weights_.later_groups[i] / 100;
     return worth;
 }
 
@@ -397,15 +386,16 @@ int Outlook::empty_and_near() const {
     closest.fill(3);
     for (std::size_t i = 0; i < site_count_; ++i) {
         if (sites_[i].blocks == 0) {
-            const int percent = sites_[i].size == Size::large ? large_bonus : 100;
-            worth += empty_sites[std::min(empty++, empty_sites.size() - 1)] * percent / 100;
+            const int percent = sites_[i].size == Size::large ? weights_.large_bonus : 100;
+            worth += weights_.empty_sites[std::min(empty++, weights_.empty_sites.size() - 1)] * percent / 100;
         }
         for (std::size_t w = 0; w < closest.size(); ++w) {
             closest[w] = std::min(closest[w], game_.board().distance(state_.players[seat_].workers[w], sites_[i].id));
         }
     }
-    for (const int lines : closest) worth += near_worker * (3 - lines);
-    return future_cubes_ < cubes_per_round * 2 ? worth * future_cubes_ / (cubes_per_round * 2) : worth;
+    for (const int lines : closest) worth += weights_.near_worker * (3 - lines);
+    return future_cubes_ < weights_.cubes_per_round * 2 ? worth * future_cubes_ / (weights_.cubes_per_round * 2)
+                                                        : worth;
 }
 
 int Outlook::worth() {
@@ -431,10 +421,17 @@ int Outlook::worth() {
     // Rather done than a move that changes nothing.
     const bool idling =
         seat_ == state_.active && (state_.decision == Decision::bid || state_.decision == Decision::worker);
-    return worth - rivals * rivals_weight / (100 * (game_.setup().players - 1)) - (idling ? 1 : 0);
+    return worth - rivals * weights_.rivals_weight / (100 * (game_.setup().players - 1)) - (idling ? 1 : 0);
 }
 
 } // namespace
+
+const Weights& TalDerKoenige::standard_weights() {
+    static constexpr Weights weights = embedded<Weights>({
+#include "tal-der-koenige_weights.inc"
+    });
+    return weights;
+}
 
 /// Being done and declining is idle, a blank tablet too; and so is a pawn that goes where there is nothing to do: a
 /// foreman to a place outside all sites or with a finished pyramid, a worker to a site that nobody owns.

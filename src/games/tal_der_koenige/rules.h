@@ -13,6 +13,7 @@
 #include "games/tal_der_koenige/board.h"
 #include "games/tal_der_koenige/box.h"
 #include "games/tal_der_koenige/state.h"
+#include "games/tal_der_koenige/weights.h"
 
 namespace iteru::tal_der_koenige {
 
@@ -92,6 +93,7 @@ enum class EventKind : std::uint8_t {
 class TalDerKoenige {
 public:
     using Box = tal_der_koenige::Box;
+    using Weights = tal_der_koenige::Weights;
     using State = tal_der_koenige::State;
     using Action = tal_der_koenige::Action;
     using Decision = tal_der_koenige::Decision;
@@ -101,11 +103,14 @@ public:
 
     static const Facts facts;
     static const Box& standard_box();
+    static const Weights& standard_weights();
 
-    TalDerKoenige(const Box& box, const Setup& setup) : box_(box), setup_(setup), board_(box, setup.players) {}
+    TalDerKoenige(const Box& box, const Setup& setup, const Weights& weights = standard_weights())
+        : box_(box), setup_(setup), weights_(weights), board_(box, setup.players) {}
 
     [[nodiscard]] const Box& box() const { return box_; }
     [[nodiscard]] const Setup& setup() const { return setup_; }
+    [[nodiscard]] const Weights& weights() const { return weights_; }
     [[nodiscard]] const Board& board() const { return board_; }
 
     // rules.cc
@@ -249,6 +254,7 @@ private:
 
     Box box_;
     Setup setup_;
+    Weights weights_;
     Board board_;
 };
 
