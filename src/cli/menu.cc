@@ -89,9 +89,11 @@ std::vector<Menu::Group> Menu::cut_by(std::string_view field, bool by_head) cons
 /// The fields of a choice, first those that texts/ have a question for.
 std::vector<std::string> Menu::fields_to_ask() const {
     std::vector<std::string> fields;
-    for (const auto& member : choices_[kept_[0]].fields) fields.emplace_back(member.key());
-    std::ranges::stable_partition(fields,
-                                  [&](const std::string& field) { return narrator_.asks_by(match_, seat_, field); });
+    for (const bool worded : {true, false}) {
+        for (const auto& member : choices_[kept_[0]].fields) {
+            if (Narrator::asks_by(match_, seat_, member.key()) == worded) fields.emplace_back(member.key());
+        }
+    }
     return fields;
 }
 
@@ -104,7 +106,7 @@ void Menu::keep(std::vector<std::size_t> members) {
     for (const std::string& field : fields_to_ask()) {
         for (const bool by_head : {false, true}) {
             std::vector<Group> groups = cut_by(field, by_head);
-            const std::size_t least = narrator_.asks_by(match_, seat_, field) ? 2 : 3; // choices to a group
+            const std::size_t least = Narrator::asks_by(match_, seat_, field) ? 2 : 3; // choices to a group
             const auto largest = std::ranges::max(groups, {}, [](const Group& group) { return group.members.size(); });
             const bool cuts = largest.members.size() + 1 < kept_.size(); // off more than a single choice
             if (!cuts || groups.size() * least > kept_.size()) continue;

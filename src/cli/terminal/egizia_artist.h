@@ -56,6 +56,7 @@ private:
     [[nodiscard]] std::string place(const boost::json::value& points, const boost::json::value& stone) const {
         return fmt::format("{}{}", number_of(points), owner(stone));
     }
+    [[nodiscard]] std::string boats_on(const boost::json::object& space) const;
     [[nodiscard]] std::string lying_on(const boost::json::object& space) const;
     [[nodiscard]] std::string effect_of(std::string_view space) const;
     [[nodiscard]] bool is_used(const boost::json::object& player, std::string_view crew) const;

@@ -34,6 +34,15 @@ std::string Artist::lying_on(const json::object& space) const {
     return lying != nullptr && lying->is_string() ? card(text_of(*lying)) : std::string{};
 }
 
+/// `●`; at a site `[●▲·] +■`: its places, and who waits above them.
+std::string Artist::boats_on(const json::object& space) const {
+    const json::value* places = space.if_contains("places");
+    if (places == nullptr) return owners(space.at("boats").as_array());
+    const std::string waiting =
+        space.at("waiting").is_null() ? std::string{} : fmt::format(" +{}", owner(space.at("waiting")));
+    return fmt::format("[{}]{}", owners(places->as_array()), waiting);
+}
+
 /// What a round space does, as its figures in the component file say.
 std::string Artist::effect_of(std::string_view space) const {
     const json::value* printed = box_.at("round").as_object().if_contains(upper(space));
@@ -57,24 +66,17 @@ Lines Artist::river() const {
     for (const json::value& space : view_.at("nile").as_array()) {
         const json::object& here = space.as_object();
         const std::string_view name = text_of(here.at("space"));
-        const json::value* places = here.if_contains("places");
         if (here.contains("card")) {
             bank = pad(fmt::format("{} {}", paint(fmt::format("{:>2}", ++number), tone::nile), lying_on(here)),
                        bank_width) +
-                   pad_left(owners(here.at("boats").as_array()), boat_room);
+                   pad_left(boats_on(here), boat_room);
             continue;
         }
-        std::string boats;
-        std::string text = paint(word(name), tone::nile);
-        if (places != nullptr) {
-            text += fmt::format(" [{}]", owners(places->as_array()));
-            if (!here.at("waiting").is_null()) text += fmt::format(" +{}", owner(here.at("waiting")));
-        } else {
-            boats = owners(here.at("boats").as_array());
-            (text += " ") += paint(effect_of(name), tone::muted);
-        }
-        lines.push_back(bank + paint(number % 2 == 0 ? " ≈ ~ " : " ~ ≈ ", tone::lapis) + pad(boats, boat_room) + " " +
-                        text);
+        const bool site = here.contains("places");
+        const std::string water = paint(number % 2 == 0 ? " ≈ ~ " : " ~ ≈ ", tone::lapis);
+        lines.push_back(fmt::format("{}{}{} {} {}", bank, water, pad(site ? "" : boats_on(here), boat_room),
+                                    paint(word(name), tone::nile),
+                                    site ? boats_on(here) : paint(effect_of(name), tone::muted)));
         bank = spaces_of(bank_width + boat_room);
     }
     return lines;
@@ -86,12 +88,7 @@ Lines Artist::spaces() const {
     for (const json::value& space : view_.at("nile").as_array()) {
         const json::object& here = space.as_object();
         std::string text = paint(word(text_of(here.at("space"))), tone::nile);
-        if (const json::value* places = here.if_contains("places")) {
-            text += fmt::format(" [{}]", owners(places->as_array()));
-            if (!here.at("waiting").is_null()) text += fmt::format(" +{}", owner(here.at("waiting")));
-        } else if (!here.at("boats").as_array().empty()) {
-            (text += " ") += owners(here.at("boats").as_array());
-        }
+        if (const std::string boats = boats_on(here); !boats.empty()) (text += " ") += boats;
         if (const std::string lying = lying_on(here); !lying.empty()) (text += " ") += lying;
         items.push_back(std::move(text));
     }

@@ -282,6 +282,7 @@ TEST(River, ShowsBanksBuildingsAndPlayers) {
     for (const std::string_view heading : {"Obelisk", "Tombs", "Temple", "Pyramid", "Sphinx", "points"}) {
         EXPECT_TRUE(has(text, heading)) << heading;
     }
+    EXPECT_TRUE(has(drawn(*match, {.width = 80}), "m.st")) << "the players' table fits 80 columns";
     EXPECT_TRUE(has(text, "● Sphinx S")) << "one's own card";
     EXPECT_FALSE(has(text, "▲ Sphinx S")) << "another's";
 }

@@ -15,7 +15,6 @@ namespace tal_der_koenige_face_parts {
 
 namespace {
 
-constexpr int site_width = 44; // of a line with its name, a large pyramid and a few pawns
 constexpr Style sand{.ink = 180};
 
 Lines trimmed(Lines lines) {
