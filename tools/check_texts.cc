@@ -15,7 +15,11 @@ int main() {
     iteru::each_game([&]<iteru::Game G>() {
         const std::string game{G::facts.id};
         need(game + ".name");
-        for (const auto& option : G::facts.options) need(game + ".option." + std::string{option.name});
+        for (const auto& option : G::facts.options) {
+            const std::string key = game + ".option." + std::string{option.name};
+            need(key);
+            for (int value = 0; option.named && value <= option.most; ++value) need(key + "." + std::to_string(value));
+        }
         for (const auto name : G::facts.decisions) need(game + ".decision." + std::string{name});
         for (const auto name : G::facts.events) need(game + ".event." + std::string{name});
         for (const auto name : G::facts.categories) need(game + ".category." + std::string{name});

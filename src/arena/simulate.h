@@ -6,12 +6,13 @@
 #include <atomic>
 #include <chrono>
 #include <cstdint>
+#include <deque>
 #include <functional>
 #include <map>
 #include <thread>
 #include <vector>
 
-#include "bots/bot.h"
+#include "bots/player.h"
 #include "engine/play.h"
 
 namespace iteru {
@@ -39,7 +40,7 @@ struct SimulationPlan {
     Setup setup;
     Seed seed{};
     std::uint64_t games = 0;
-    std::vector<Bot> bots; // one for each seat
+    std::vector<BotSpec> bots; // one for each seat
     unsigned threads = 1;
     const std::atomic<bool>* stop = nullptr;               // set by Ctrl-C
     std::function<void(std::uint64_t)> progress = nullptr; // games finished so far; called by one thread
@@ -87,11 +88,11 @@ typename G::State play_series_game(const G& game, const SimulationPlan& plan, st
                                    std::uint64_t& decisions) {
     const Seed seed = derive_seed(plan.seed, n);
     typename G::State state = game.deal(seed);
-    std::array<Random, max_seats> randoms;
-    for (Seat seat = 0; seat < plan.setup.players; ++seat) randoms[seat] = bot_random(seed, seat);
+    std::deque<BotPlayer<G>> bots; // they stay where they are made
+    for (Seat seat = 0; seat < plan.setup.players; ++seat) bots.emplace_back(plan.bots[seat], seed, seat);
     decisions =
         static_cast<std::uint64_t>(play_on(game, state, [&](const auto& position, Seat seat, const auto& actions) {
-            return choose<G>(plan.bots[seat], Knowledge<G>{game, position, seat}, actions, randoms[seat]);
+            return bots[seat].choose(Knowledge<G>{game, position, seat}, actions);
         }));
     return state;
 }

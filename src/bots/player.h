@@ -1,12 +1,15 @@
 // A bot at a seat for a whole game: one of the simple ones, a search of so many iterations, or a level for people.
 #pragma once
 
+#include <array>
 #include <cstdint>
+#include <memory>
 #include <optional>
 #include <string>
 #include <string_view>
 
 #include "bots/bot.h"
+#include "bots/search.h"
 
 namespace iteru {
 
@@ -22,22 +25,81 @@ struct BotSpec {
     bool operator==(const BotSpec&) const = default;
 };
 
+/// A level for people: how long it thinks, and how often it slips, as people do: it takes what looked nearly as good.
+struct Level {
+    std::string_view name;
+    std::uint32_t iterations;
+    std::uint32_t slips_percent;
+};
+inline constexpr std::array<Level, 4> levels{{
+    {"apprentice", 16, 35},
+    {"scribe", 80, 12},
+    {"vizier", 400, 0},
+    {"pharaoh", 2500, 0},
+}};
+
 std::optional<BotSpec> parse_bot_spec(std::string_view text);
 std::string bot_spec_name(const BotSpec& spec);
 
-/// Plays one seat of one game. It may keep what it thought from one decision to the next; it sees Knowledge only.
+/// Plays one seat of one game. It keeps what it thought from one decision of a turn to the next; it sees Knowledge
+/// only.
 template <Game G>
 class BotPlayer {
 public:
-    BotPlayer(const BotSpec& spec, const Seed& seed, Seat seat) : spec_(spec), random_(bot_random(seed, seat)) {}
+    using Action = typename G::Action;
+    using ActionList = typename G::ActionList;
 
-    typename G::Action choose(const Knowledge<G>& knowledge, const typename G::ActionList& actions) {
-        return iteru::choose<G>(spec_.simple, knowledge, actions, random_);
+    BotPlayer(const BotSpec& spec, const Seed& seed, Seat seat) : spec_(spec), random_(bot_random(seed, seat)) {
+        if (spec_.kind == BotSpec::Kind::simple) return;
+        if (spec_.kind == BotSpec::Kind::level) spec_.iterations = levels[spec_.level].iterations;
+        search_ = std::make_unique<Search<G>>();
+    }
+
+    Action choose(const Knowledge<G>& knowledge, const ActionList& actions) {
+        if (!search_) return iteru::choose<G>(spec_.simple, knowledge, actions, random_);
+        search_->set_root(knowledge, spec_.iterations);
+        search_->think(knowledge, random_, spec_.iterations, [] { return false; });
+        const Considered<G> thoughts = search_->considered(actions);
+        const Action chosen = thoughts[slips() ? second_thought(thoughts) : 0].action;
+        search_->take(knowledge, chosen);
+        return chosen;
     }
 
 private:
+    bool slips() {
+        return spec_.kind == BotSpec::Kind::level && random_.below(100) < levels[spec_.level].slips_percent;
+    }
+
+    /// Another action that was looked at and seemed nearly as good; 0 if there is none.
+    std::size_t second_thought(const Considered<G>& thoughts) {
+        constexpr double nearly = 0.08; // of a reward between 0 and 1
+        std::uint32_t good = 0;
+        while (good + 1 < thoughts.size() && thoughts[good + 1].visits > 0 &&
+               thoughts[good + 1].reward > thoughts[0].reward - nearly) {
+            ++good;
+        }
+        return good == 0 ? 0 : 1 + random_.below(std::min<std::uint32_t>(good, 3));
+    }
+
     BotSpec spec_;
     Random random_;
+    std::unique_ptr<Search<G>> search_;
 };
+
+/// The same for a match of whichever game.
+class AnyPlayer {
+public:
+    AnyPlayer() = default;
+    AnyPlayer(const AnyPlayer&) = delete;
+    AnyPlayer& operator=(const AnyPlayer&) = delete;
+    virtual ~AnyPlayer() = default;
+
+    /// Of a match of the game it was made for, in which its seat is to act.
+    virtual AnyAction choose(const AnyMatch& match) = 0;
+};
+std::unique_ptr<AnyPlayer> make_player(const BotSpec& spec, const AnyMatch& match, const Seed& seed, Seat seat);
+
+/// One decision only.
+AnyAction choose(const BotSpec& spec, const AnyMatch& match, Seat seat, const Seed& seed);
 
 } // namespace iteru

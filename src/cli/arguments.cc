@@ -104,30 +104,6 @@ Seed seed_from(const Arguments& arguments) {
     return *seed;
 }
 
-std::vector<Bot> bots_from(const Arguments& arguments, int players) {
-    std::vector<Bot> bots;
-    std::string_view rest = arguments.bots.empty() ? "greedy" : std::string_view{arguments.bots};
-    for (bool more = true; more;) {
-        const std::size_t comma = rest.find(',');
-        const std::string_view name = rest.substr(0, comma);
-        const auto bot = parse_bot(name);
-        if (!bot) {
-            std::string list;
-            for (const std::string_view known : bot_names) (list += list.empty() ? "" : ", ") += known;
-            throw BadUse(arguments.say("cli.unknown_bot", {{"bot", std::string{name}}, {"bots", list}}));
-        }
-        bots.push_back(*bot);
-        more = comma != std::string_view::npos;
-        if (more) rest.remove_prefix(comma + 1);
-    }
-    if (bots.size() == 1) bots.resize(static_cast<std::size_t>(players), bots.front());
-    if (bots.size() != static_cast<std::size_t>(players)) {
-        throw BadUse(arguments.say("cli.wrong_bots",
-                                   {{"bots", std::to_string(bots.size())}, {"players", std::to_string(players)}}));
-    }
-    return bots;
-}
-
 std::vector<BotSpec> bot_specs_from(const Arguments& arguments, std::string_view names) {
     std::vector<BotSpec> bots;
     for (bool more = true; more;) {
@@ -141,6 +117,16 @@ std::vector<BotSpec> bot_specs_from(const Arguments& arguments, std::string_view
         bots.push_back(*bot);
         more = comma != std::string_view::npos;
         if (more) names.remove_prefix(comma + 1);
+    }
+    return bots;
+}
+
+std::vector<BotSpec> bots_from(const Arguments& arguments, int players) {
+    std::vector<BotSpec> bots = bot_specs_from(arguments, arguments.bots.empty() ? "greedy" : arguments.bots);
+    if (bots.size() == 1) bots.resize(static_cast<std::size_t>(players), bots.front());
+    if (bots.size() != static_cast<std::size_t>(players)) {
+        throw BadUse(arguments.say("cli.wrong_bots",
+                                   {{"bots", std::to_string(bots.size())}, {"players", std::to_string(players)}}));
     }
     return bots;
 }

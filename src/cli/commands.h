@@ -65,7 +65,7 @@ std::string known_games();
 const Facts& facts_of(const Arguments& arguments);
 Setup setup_from(const Arguments& arguments, const Facts& facts);
 Seed seed_from(const Arguments& arguments);
-std::vector<Bot> bots_from(const Arguments& arguments, int players);
+std::vector<BotSpec> bots_from(const Arguments& arguments, int players);
 /// Bots named with commas; at least one.
 std::vector<BotSpec> bot_specs_from(const Arguments& arguments, std::string_view names);
 /// As many threads as were asked for, else as the machine has cores.

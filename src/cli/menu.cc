@@ -25,6 +25,12 @@ std::string lower(std::string_view text) {
     return small;
 }
 
+/// What a word begins with: the site of a cell like 13H.
+std::string head_of(const std::string& word) {
+    const std::size_t digits = word.find_first_not_of("0123456789");
+    return digits == 0 ? word : word.substr(0, digits);
+}
+
 std::vector<std::size_t> all_of(std::size_t count) {
     std::vector<std::size_t> all(count);
     std::iota(all.begin(), all.end(), std::size_t{0});
@@ -34,9 +40,8 @@ std::vector<std::size_t> all_of(std::size_t count) {
 } // namespace
 
 Menu::Menu(const AnyMatch& match, Seat seat, const Narrator& narrator, const Painter& painter)
-    : painter_(painter), narrator_(narrator), match_(match) {
+    : painter_(painter), narrator_(narrator), match_(match), seat_(seat), view_(view_of(match, seat)) {
     const auto trial = match.concealed(seat);
-    const json::object view = view_of(match, seat);
     for (const AnyAction action : match.legal(seat)) {
         Choice choice{.action = action, .place = choices_.size(), .fields = action_fields(match, action)};
         std::string notation = match.notation(action);
@@ -54,7 +59,7 @@ Menu::Menu(const AnyMatch& match, Seat seat, const Narrator& narrator, const Pai
             call(word.substr(dash + 1));
         }
         if (choice.fields.contains("pass")) choice.words.push_back(painter.say("play.pass"));
-        choice.text = narrator.choice(match, seat, view, choice.fields);
+        choice.text = narrator.choice(match, seat, view_, choice.fields);
         if (choice.text.empty()) choice.text = notation;
         choice.forecast = narrator.forecast(*trial, seat, action);
         choices_.push_back(std::move(choice));
@@ -65,24 +70,47 @@ Menu::Menu(const AnyMatch& match, Seat seat, const Narrator& narrator, const Pai
     keep(all_of(choices_.size()));
 }
 
+/// The kept choices that agree in a field, or in what its word begins with.
+std::vector<Menu::Group> Menu::cut_by(std::string_view field, bool by_head) const {
+    std::vector<Group> groups;
+    for (const std::size_t i : kept_) {
+        const json::value* value = choices_[i].fields.if_contains(field);
+        std::string word = value != nullptr && value->is_string() ? std::string{value->as_string()} : "";
+        if (by_head) word = head_of(word);
+        auto group = std::ranges::find(groups, word, &Group::word);
+        if (group == groups.end()) {
+            group = groups.insert(group, Group{word, narrator_.group(match_, seat_, view_, field, word), {}});
+        }
+        group->members.push_back(i);
+    }
+    return groups;
+}
+
+/// The fields of a choice, first those that texts/ have a question for.
+std::vector<std::string> Menu::fields_to_ask() const {
+    std::vector<std::string> fields;
+    for (const auto& member : choices_[kept_[0]].fields) fields.emplace_back(member.key());
+    std::ranges::stable_partition(fields,
+                                  [&](const std::string& field) { return narrator_.asks_by(match_, seat_, field); });
+    return fields;
+}
+
 /// A list too long for one look is grouped by the first field that cuts it into few parts.
 void Menu::keep(std::vector<std::size_t> members) {
     kept_ = std::move(members);
     groups_.clear();
     whole_ = false;
     if (kept_.size() <= rows_at_once) return;
-    for (const auto& member : choices_[kept_[0]].fields) {
-        std::vector<Group> groups;
-        for (const std::size_t i : kept_) {
-            const json::value* value = choices_[i].fields.if_contains(member.key());
-            const std::string name = value != nullptr && value->is_string() ? std::string{value->as_string()} : "";
-            auto group = std::ranges::find(groups, name, &Group::name);
-            if (group == groups.end()) group = groups.insert(group, Group{name, {}});
-            group->members.push_back(i);
+    for (const std::string& field : fields_to_ask()) {
+        for (const bool by_head : {false, true}) {
+            std::vector<Group> groups = cut_by(field, by_head);
+            const std::size_t least = narrator_.asks_by(match_, seat_, field) ? 2 : 3; // choices to a group
+            const auto largest = std::ranges::max(groups, {}, [](const Group& group) { return group.members.size(); });
+            const bool cuts = largest.members.size() + 1 < kept_.size(); // off more than a single choice
+            if (!cuts || groups.size() * least > kept_.size()) continue;
+            groups_ = std::move(groups);
+            return;
         }
-        if (groups.size() < 2 || groups.size() * 3 > kept_.size()) continue;
-        groups_ = std::move(groups);
-        return;
     }
 }
 
@@ -133,20 +161,25 @@ std::string Menu::worded(AnyAction action) const {
 std::string Menu::entry(std::size_t i) const {
     if (groups_.empty()) return with_forecast(choices_[kept_[i]]);
     const Group& group = groups_[i];
-    const std::string& best = choices_[group.members[0]].forecast.text;
-    std::string name = group.name.empty() ? choices_[group.members[0]].text : narrator_.translated(match_, group.name);
+    const Choice& first = choices_[group.members[0]];
+    if (group.members.size() == 1) return with_forecast(first);
+    const std::string& best = first.forecast.text;
+    const std::string& name = group.word.empty() ? first.text : group.name;
     const std::string count = std::to_string(group.members.size());
-    if (best.empty()) return painter_.say("play.group", {{"name", name}, {"count", count}});
+    if (!best.starts_with('+')) return painter_.say("play.group", {{"name", name}, {"count", count}});
     return painter_.say("play.group.best",
                         {{"name", name}, {"count", count}, {"gain", painter_.paint(best, tone::nile)}});
 }
 
 Lines Menu::lines() const {
+    const int margin = painter_.width < 30 ? 3 : 4; // a very narrow window needs every column
+    const auto number = [&](std::size_t i) {
+        return painter_.paint(fmt::format("{:>{}}", i + 1, margin - 1), tone::lapis) + " ";
+    };
     Lines items;
     const std::size_t total = entries();
     for (std::size_t i = 0; i < total; ++i) {
-        const std::string number = painter_.paint(fmt::format("{:>3}", i + 1), tone::lapis);
-        items.push_back(number + " " + entry(i));
+        items.push_back(number(i) + entry(i));
     }
     const int widest = columns(items) + 2;
     const auto fitting = static_cast<std::size_t>(std::clamp(painter_.width / widest, 1, 3));
@@ -156,7 +189,14 @@ Lines Menu::lines() const {
     const std::size_t shown = whole_ || few ? total : rows_at_once * across;
     Lines lines;
     if (across == 1) {
-        for (std::size_t i = 0; i < shown; ++i) add_fitting(lines, items[i], painter_.width, 4);
+        for (std::size_t i = 0; i < shown; ++i) {
+            Lines one;
+            add_fitting(one, entry(i), painter_.width - margin, 0);
+            for (std::size_t line = 0; line < one.size(); ++line) {
+                lines.push_back((line == 0 ? number(i) : std::string(static_cast<std::size_t>(margin), ' ')) +
+                                one[line]);
+            }
+        }
     } else {
         // Down the columns, so that neighbours in the order stay neighbours.
         const std::size_t down = (shown + across - 1) / across;

@@ -41,11 +41,14 @@ private:
         Forecast forecast{};
     };
     struct Group {
+        std::string word; // of the field it is about; empty: the choices without that field
         std::string name;
         std::vector<std::size_t> members;
     };
 
     void keep(std::vector<std::size_t> members);
+    [[nodiscard]] std::vector<Group> cut_by(std::string_view field, bool by_head) const;
+    [[nodiscard]] std::vector<std::string> fields_to_ask() const;
     [[nodiscard]] std::string entry(std::size_t i) const;
     [[nodiscard]] std::string with_forecast(const Choice& choice) const;
 
@@ -56,6 +59,8 @@ private:
     bool whole_ = false; // a long list is shown to its end
     const Narrator& narrator_;
     const AnyMatch& match_;
+    Seat seat_;
+    boost::json::object view_;
 };
 
 } // namespace iteru

@@ -54,10 +54,10 @@ std::string Narrator::field(std::string_view name, const json::object& fields, c
     if (value->is_int64()) return std::to_string(value->as_int64());
     if (!value->is_string()) return "?"; // not for this reader's eyes
     std::string_view word{value->as_string().data(), value->as_string().size()};
-    if (dot != std::string_view::npos) {
-        const std::size_t dash = word.find('-');
-        word = name.substr(dot + 1) == "1" ? word.substr(0, dash) : word.substr(dash + 1);
-    }
+    const std::string_view part = dot == std::string_view::npos ? std::string_view{} : name.substr(dot + 1);
+    const std::size_t dash = word.find('-');
+    if (part == "1") word = word.substr(0, dash);
+    if (part == "2") word = word.substr(dash + 1);
     if (face_ != nullptr && scene.view != nullptr) {
         std::string described = face_->describe(*scene.view, box_, painter_, name, word, scene.seat);
         if (!described.empty()) return described;
@@ -84,7 +84,7 @@ void Narrator::end_sentence() {
 }
 
 void Narrator::tell(std::string_view key, const json::object& fields, const Scene& scene) {
-    std::string_view text = painter_.say.unfilled(key);
+    std::string_view text = painter_.say.unfilled(key, count_in(fields));
     if (!text.starts_with(subject_mark)) {
         end_sentence();
         if (paragraphs_.empty()) paragraphs_.emplace_back();
@@ -142,12 +142,33 @@ std::string Narrator::choice(const AnyMatch& match, Seat seat, const json::objec
             break;
         }
     }
-    return fill(painter_.say.unfilled(key), fields, {match, &view, seat});
+    std::string text = fill(painter_.say.unfilled(key), fields, {match, &view, seat});
+    text.erase(text.find_last_not_of(' ') + 1); // a field that this choice has not
+    return text;
+}
+
+namespace {
+
+std::string group_key(const AnyMatch& match, Seat seat, std::string_view field) {
+    return game_key(match, "by", fmt::format("{}.{}", match.decision(seat), field));
+}
+
+} // namespace
+
+bool Narrator::asks_by(const AnyMatch& match, Seat seat, std::string_view field) {
+    return Speaker::knows(group_key(match, seat, field));
+}
+
+std::string Narrator::group(const AnyMatch& match, Seat seat, const json::object& view, std::string_view field,
+                            std::string_view word) const {
+    const std::string_view text = painter_.say.unfilled(group_key(match, seat, field));
+    if (text.empty()) return translated(match, word);
+    return fill(text, {{field, word}}, {match, &view, seat});
 }
 
 Forecast Narrator::forecast(AnyMatch& concealed, Seat seat, AnyAction action) const {
     struct Part {
-        std::string_view text;
+        std::string key;
         json::object fields;
         std::string without_count;
         int count;
@@ -157,11 +178,12 @@ Forecast Narrator::forecast(AnyMatch& concealed, Seat seat, AnyAction action) co
     for (const Event& event : concealed.apply(seat, action)) {
         const Facts& facts = concealed.facts();
         if ((facts.chance_events >> event.kind & 1U) != 0) break; // from here on it is guesswork
-        const std::string_view text = painter_.say.unfilled(game_key(concealed, "gain", facts.events[event.kind]));
+        const std::string key = game_key(concealed, "gain", facts.events[event.kind]);
+        const std::string_view text = painter_.say.unfilled(key);
         if (event.seat != seat || text.empty()) continue;
         JsonWriter writer;
         concealed.write_event(writer, event, seat);
-        Part part{text, parsed(writer.text()), {}, 0};
+        Part part{key, parsed(writer.text()), {}, 0};
         const bool counted = part.fields.contains("count");
         part.count = count_in(part.fields);
         if (text.starts_with("+") || !counted) forecast.worth += part.count;
@@ -175,7 +197,7 @@ Forecast Narrator::forecast(AnyMatch& concealed, Seat seat, AnyAction action) co
     for (Part& part : parts) {
         if (part.fields.contains("count")) part.fields["count"] = part.count;
         (forecast.text += forecast.text.empty() ? "" : ", ") +=
-            fill(part.text, part.fields, {concealed, nullptr, seat});
+            fill(painter_.say.unfilled(part.key, part.count), part.fields, {concealed, nullptr, seat});
     }
     return forecast;
 }

@@ -2,9 +2,10 @@
 //
 // A game's sentences are data: <game>.event.<name> tells an event, <game>.choice.<decision> words a choice,
 // <game>.gain.<event> foretells an event in few words (with a + where it is a gain to be counted). A placeholder is a
-// field of the event's or action's JSON; {tile.2} is the second part of a word like alabaster-bovine. A sentence that
-// begins with {seat} is a clause: consecutive clauses about one seat are joined, and a verb is not repeated. Where
-// there is a key with `.you`, it speaks to the reader; `.many` is a word's plural.
+// field of the event's or action's JSON; {tile.2} is the second part of a word like alabaster-bovine, and any other
+// such ending is for the game's face to describe. A sentence that begins with {seat} is a clause: consecutive clauses
+// about one seat are joined, and a verb is not repeated. Where there is a key with `.you`, it speaks to the reader;
+// `.many` is a word's plural, `.one` a sentence with {count} = 1.
 #pragma once
 
 #include <boost/json.hpp>
@@ -44,6 +45,11 @@ public:
     [[nodiscard]] std::string prompt(const AnyMatch& match, Seat seat) const;
     [[nodiscard]] std::string choice(const AnyMatch& match, Seat seat, const boost::json::object& view,
                                      const boost::json::object& fields) const;
+    /// The choices of which a field has this word, as an entry of a menu: <game>.by.<decision>.<field>.
+    [[nodiscard]] std::string group(const AnyMatch& match, Seat seat, const boost::json::object& view,
+                                    std::string_view field, std::string_view word) const;
+    /// Whether there is such a text.
+    [[nodiscard]] static bool asks_by(const AnyMatch& match, Seat seat, std::string_view field);
     /// Carries the action out on a match that may be spoilt: one without the seat's unknowns.
     [[nodiscard]] Forecast forecast(AnyMatch& concealed, Seat seat, AnyAction action) const;
     [[nodiscard]] std::string refusal(const AnyMatch& match, const AnyRefusal& refusal) const;

@@ -57,6 +57,18 @@ void write_options(JsonWriter& json, const Facts& facts, const Setup& setup) {
     json.end_object();
 }
 
+std::string value_name(const Speaker& say, const Facts& facts, const Option& option, int value) {
+    return say.look_up(fmt::format("{}.option.{}.{}", facts.id, option.name, value));
+}
+
+std::vector<std::string> named_values(const Speaker& say, const Facts& facts, const Option& option) {
+    std::vector<std::string> values;
+    for (int value = 0; value <= option.most; ++value) {
+        values.push_back(fmt::format("{} {}", value, value_name(say, facts, option, value)));
+    }
+    return values;
+}
+
 Progress::Progress(const Speaker& say, std::uint64_t total)
     : say_(say), total_(total), terminal_(isatty(STDERR_FILENO) == 1) {}
 

@@ -25,6 +25,11 @@ std::string duration_text(double seconds);          // 12 µs, 3.4 ms, 1.20 s
 void write_number(JsonWriter& json, std::string_view name, double value);
 void write_options(JsonWriter& json, const Facts& facts, const Setup& setup);
 
+/// What texts/ call that value of an option with named values.
+std::string value_name(const Speaker& say, const Facts& facts, const Option& option, int value);
+/// `0 Rumour`, `1 Sidelong glance` and so on.
+std::vector<std::string> named_values(const Speaker& say, const Facts& facts, const Option& option);
+
 /// One line on standard error that counts up; nothing at all in a pipe.
 class Progress {
 public:

@@ -11,10 +11,12 @@
 
 #include <fmt/format.h>
 
-#include "bots/bot.h"
+#include "bots/hint.h"
+#include "bots/player.h"
 #include "cli/final_count.h"
 #include "cli/menu.h"
 #include "cli/narrator.h"
+#include "cli/output.h"
 #include "cli/save.h"
 #include "cli/terminal/terminal.h"
 #include "engine/text.h"
@@ -100,6 +102,7 @@ private:
     bool hand_over(Seat seat);
     bool read(std::string& line);
     void print(std::string_view text, const Style& style = tone::plain, int indent = 0);
+    void tell_levels();
     void tell_news();
     void draw(Seat seat, std::string_view focus);
     void show(Seat seat, const Menu& menu);
@@ -146,6 +149,7 @@ int Table::run() {
     if (const std::string legend = std::string{match_.facts().id} + ".legend"; Speaker::knows(legend)) {
         print(say_.look_up(legend), tone::muted);
     }
+    tell_levels();
     while (!match_.over()) {
         const Seat seat = match_.to_act().lowest();
         if (!is_human(seat)) let_bot_decide(seat);
@@ -159,14 +163,28 @@ int Table::run() {
     return 0;
 }
 
+/// At which level the game is played, where levels have names.
+void Table::tell_levels() {
+    const Facts& facts = match_.facts();
+    const Setup& setup = match_.setup();
+    for (std::size_t i = 0; i < facts.options.size(); ++i) {
+        const Option& option = facts.options[i];
+        if (!option.named || setup.players < option.min_players || setup.players > option.max_players) continue;
+        const std::string text = say_.look_up(fmt::format("{}.option.{}", facts.id, option.name));
+        print(say_("play.option", {{"option", text},
+                                   {"value", std::to_string(setup.options[i])},
+                                   {"name", value_name(say_, facts, option, setup.options[i])}}));
+    }
+}
+
 // ---------------------------------------------------------------------------------------------------------------
 // Deciding
 
 void Table::let_bot_decide(Seat seat) {
     // A stream of its own for every decision: a game that was saved and resumed goes on as it would have.
-    Random random = bot_random(derive_seed(match_.seed(), match_.step_count()), seat);
+    const Seed luck = derive_seed(match_.seed(), match_.step_count());
     drawn_for_ = nobody;
-    carry_out(seat, choose(parse_bot(options_.seats[seat]).value_or(Bot::random), match_, seat, random));
+    carry_out(seat, choose(parse_bot_spec(options_.seats[seat]).value_or(BotSpec{}), match_, seat, luck));
 }
 
 void Table::carry_out(Seat seat, AnyAction action) {
@@ -316,9 +334,24 @@ bool Table::may_quit() {
 }
 
 void Table::hint(Seat seat, const Menu& menu) {
-    Random random = bot_random(derive_seed(match_.seed(), match_.step_count()), seat);
-    const AnyAction action = choose(Bot::greedy, match_, seat, random);
-    print(say_("play.hint", {{"choice", menu.worded(action)}, {"notation", match_.notation(action)}}));
+    const Hint advised = iteru::hint(match_, seat, derive_seed(match_.seed(), match_.step_count()));
+    const auto percent = [](double chance) { return fmt::format("{:.0f}", 100 * chance); };
+    const Advice& best = advised.front();
+    print(say_("play.hint", {{"choice", menu.worded(best.action)},
+                             {"notation", match_.notation(best.action)},
+                             {"chance", percent(best.chance)}}));
+    std::string points;
+    for (std::size_t i = 0; i < match_.facts().categories.size(); ++i) {
+        const std::string category = fmt::format("{}.category.{}", match_.facts().id, match_.facts().categories[i]);
+        points += fmt::format("{}{} {:.0f}", i == 0 ? "" : ", ", say_.look_up(category), best.points[i]);
+    }
+    print(say_("play.hint.expected", {{"total", fmt::format("{:.0f}", best.total)}, {"points", points}}), tone::muted);
+    for (const Advice& other : std::span{advised}.subspan(1)) {
+        print(say_("play.hint.other", {{"choice", menu.worded(other.action)},
+                                       {"notation", match_.notation(other.action)},
+                                       {"chance", percent(other.chance)}}),
+              tone::muted);
+    }
 }
 
 void Table::help(std::string_view about, Seat seat) {

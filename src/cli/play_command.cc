@@ -6,6 +6,7 @@
 #include <iostream>
 
 #include "cli/commands.h"
+#include "cli/output.h"
 #include "cli/play.h"
 #include "cli/terminal/window.h"
 #include "engine/text.h"
@@ -24,6 +25,29 @@ std::string ask(const Speaker& say, const std::string& question, const std::stri
     }
     std::cout << '\n';
     return usual;
+}
+
+/// The options whose values have names, where they are for so many players and not yet given.
+void ask_for_levels(Arguments& arguments, const Facts& facts, int players) {
+    for (const Option& option : facts.options) {
+        const bool fits = option.named && players >= option.min_players && players <= option.max_players;
+        const auto is_it = [&](const std::string& word) { return word.starts_with(option.name); };
+        if (!fits || std::ranges::any_of(arguments.options, is_it)) continue;
+        std::string values;
+        for (const std::string& value : named_values(arguments.say, facts, option)) {
+            (values += values.empty() ? "" : ", ") += value;
+        }
+        const auto in_range = [&](const std::string& word) {
+            const auto number = parse_number<int>(word);
+            return number && *number >= 0 && *number <= option.most;
+        };
+        const std::string text = arguments.say.look_up(fmt::format("{}.option.{}", facts.id, option.name));
+        const std::string usual = std::to_string(option.usual);
+        const std::string question =
+            arguments.say("menu.level", {{"option", text}, {"values", values}, {"usual", usual}});
+        const std::string value = ask(arguments.say, question, usual, in_range);
+        arguments.options.push_back(fmt::format("{}={}", option.name, value));
+    }
 }
 
 /// The short menu of `iteru play` without a game.
@@ -53,8 +77,9 @@ Arguments ask_for_game(Arguments arguments) {
             say("menu.players", {{"least", std::to_string(least)}, {"most", std::to_string(most)}, {"usual", usual}}),
             usual, within(least, most));
     }
-    if (arguments.bots.empty()) {
-        const auto is_bot = [](const std::string& word) { return parse_bot(word).has_value(); };
+    ask_for_levels(arguments, facts, *parse_number<int>(arguments.players));
+    if (arguments.bots.empty() && arguments.players != "1") {
+        const auto is_bot = [](const std::string& word) { return parse_bot_spec(word).has_value(); };
         arguments.bots = ask(say, say("menu.bot"), "greedy", is_bot);
     }
     return arguments;
@@ -83,10 +108,10 @@ std::vector<std::string> seats_from(const Arguments& arguments, int players) {
     const std::vector<bool> people = people_from(arguments, players);
     const auto bot_count = static_cast<int>(std::ranges::count(people, false));
     std::vector<std::string> seats(people.size(), "human");
-    const std::vector<Bot> bots = bot_count == 0 ? std::vector<Bot>{} : bots_from(arguments, bot_count);
+    const std::vector<BotSpec> bots = bot_count == 0 ? std::vector<BotSpec>{} : bots_from(arguments, bot_count);
     std::size_t next = 0;
     for (std::size_t seat = 0; seat < people.size(); ++seat) {
-        if (!people[seat]) seats[seat] = bot_name(bots[next++]);
+        if (!people[seat]) seats[seat] = bot_spec_name(bots[next++]);
     }
     return seats;
 }
@@ -129,7 +154,7 @@ int play_command(const Arguments& given) {
         options.match = std::move(loaded.match);
         options.seats = loaded.record.seats;
         for (std::string& seat : options.seats) {
-            if (!parse_bot(seat)) seat = "human";
+            if (!parse_bot_spec(seat)) seat = "human";
         }
         options.saved = arguments.game;
     }

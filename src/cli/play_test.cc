@@ -261,7 +261,7 @@ TEST(Play, HintLogBoardAndScoreChangeNothing) {
     const std::uint64_t hash = options.match->hash();
     const std::string text = transcript(options, "hint\nlog\nboard\nscore\nmore\nback\n");
     EXPECT_EQ(options.match->hash(), hash);
-    EXPECT_TRUE(has(text, "Greedy would choose:"));
+    EXPECT_TRUE(has(text, "A strong player would choose:"));
     EXPECT_TRUE(has(text, "You place "));
     EXPECT_TRUE(has(text, "Place  "));
 }

@@ -16,22 +16,22 @@ namespace iteru {
 
 namespace {
 
-std::vector<std::string> names_of(const std::vector<Bot>& bots) {
+std::vector<std::string> names_of(const std::vector<BotSpec>& bots) {
     std::vector<std::string> names;
-    for (const Bot bot : bots) names.emplace_back(bot_name(bot));
+    for (const BotSpec& bot : bots) names.push_back(bot_spec_name(bot));
     return names;
 }
 
 /// Lets the bots play the match to its end; `before` is told each decision before it is carried out.
 template <class Before, class After>
-void let_play(AnyMatch& match, const std::vector<Bot>& bots, Before before, After after) {
-    std::vector<Random> randoms;
+void let_play(AnyMatch& match, const std::vector<BotSpec>& bots, Before before, After after) {
+    std::vector<std::unique_ptr<AnyPlayer>> players;
     for (std::size_t seat = 0; seat < bots.size(); ++seat) {
-        randoms.push_back(bot_random(match.seed(), static_cast<Seat>(seat)));
+        players.push_back(make_player(bots[seat], match, match.seed(), static_cast<Seat>(seat)));
     }
     while (!match.over()) {
         const Seat seat = match.to_act().lowest();
-        const AnyAction action = choose(bots[seat], match, seat, randoms[seat]);
+        const AnyAction action = players[seat]->choose(match);
         before(seat, action);
         after(match.apply(seat, action));
     }
@@ -62,7 +62,7 @@ std::string box_json(const Arguments& arguments, std::string_view game) {
     return boost::json::serialize(parse_json(text));
 }
 
-void trace_header(const Arguments& arguments, const AnyMatch& match, const std::vector<Bot>& bots) {
+void trace_header(const Arguments& arguments, const AnyMatch& match, const std::vector<BotSpec>& bots) {
     JsonWriter json;
     json.begin_object();
     json.member("type", "header");
@@ -74,7 +74,7 @@ void trace_header(const Arguments& arguments, const AnyMatch& match, const std::
     write_options(json, match.facts(), match.setup());
     json.member("seed", seed_text(match.seed()));
     json.end_object();
-    json.array("bots", bots, [&](Bot bot) { json.value(bot_name(bot)); });
+    json.array("bots", bots, [&](const BotSpec& bot) { json.value(bot_spec_name(bot)); });
     json.key("box").raw(box_json(arguments, match.facts().id));
     json.end_object();
     fmt::print("{}\n", json.text());
@@ -85,7 +85,7 @@ void trace_header(const Arguments& arguments, const AnyMatch& match, const std::
 int record_command(const Arguments& arguments) {
     const Facts& facts = facts_of(arguments);
     const Setup setup = setup_from(arguments, facts);
-    const std::vector<Bot> bots = bots_from(arguments, setup.players);
+    const std::vector<BotSpec> bots = bots_from(arguments, setup.players);
     auto match = start(arguments, arguments.game, setup, seed_from(arguments));
     let_play(*match, bots, [](Seat, AnyAction) {}, [](const auto&) {});
     fmt::print("{}", write_record(record_of(*match, names_of(bots))));
@@ -95,7 +95,7 @@ int record_command(const Arguments& arguments) {
 int trace_command(const Arguments& arguments) {
     const Facts& facts = facts_of(arguments);
     const Setup setup = setup_from(arguments, facts);
-    const std::vector<Bot> bots = bots_from(arguments, setup.players);
+    const std::vector<BotSpec> bots = bots_from(arguments, setup.players);
     auto match = start(arguments, arguments.game, setup, seed_from(arguments));
     trace_header(arguments, *match, bots);
     std::size_t number = 0;

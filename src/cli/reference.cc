@@ -13,6 +13,29 @@
 
 namespace iteru {
 
+namespace {
+
+/// `dark=0…5  what it does`, and below it what its values are called.
+void print_options(const Speaker& say, const Facts& facts) {
+    constexpr int margin = 18;
+    for (const Option& option : facts.options) {
+        Lines lines = wrap(say.look_up(fmt::format("{}.option.{}", facts.id, option.name)), 100 - margin);
+        if (option.named) {
+            for (std::string& line : flow(named_values(say, facts, option), 100 - margin, 0, " · ")) {
+                lines.push_back(std::move(line));
+            }
+        }
+        std::string name{option.name};
+        if (option.most > 1) name += fmt::format("=0…{}", option.most);
+        for (const std::string& line : lines) {
+            fmt::print("  {}{}\n", pad(std::move(name), margin - 2), line);
+            name.clear();
+        }
+    }
+}
+
+} // namespace
+
 int games_command(const Arguments& arguments) {
     const Speaker& say = arguments.say;
     JsonWriter json;
@@ -35,6 +58,11 @@ int games_command(const Arguments& arguments) {
             json.member("min_players", option.min_players);
             json.member("max_players", option.max_players);
             json.member("text", say.look_up(id + ".option." + std::string{option.name}));
+            if (option.named) {
+                json.key("values").begin_array();
+                for (int value = 0; value <= option.most; ++value) json.value(value_name(say, G::facts, option, value));
+                json.end_array();
+            }
             json.end_object();
             (options += options.empty() ? "" : ", ") += option.name;
         });
@@ -43,8 +71,17 @@ int games_command(const Arguments& arguments) {
             {id, say.look_up(id + ".name"), fmt::format("{}–{}", G::facts.min_players, G::facts.max_players), options});
     });
     json.end_array();
-    if (arguments.json) fmt::print("{}\n", json.text());
-    else print_rows(rows);
+    if (arguments.json) {
+        fmt::print("{}\n", json.text());
+        return exit_ok;
+    }
+    print_rows(rows);
+    fmt::print("\n{}\n", say("games.options.title"));
+    each_game([&]<Game G>() {
+        if (G::facts.options.empty()) return;
+        fmt::print("\n{}\n", say.look_up(std::string{G::facts.id} + ".name"));
+        print_options(say, G::facts);
+    });
     return exit_ok;
 }
 

@@ -32,7 +32,7 @@ std::optional<std::size_t> open_level(const Arguments& arguments, const Facts& f
     return std::nullopt;
 }
 
-void write_levels(JsonWriter& json, const Levels& levels) {
+void write_levels(JsonWriter& json, const Speaker& say, const Facts& facts, const Levels& levels) {
     json.key("levels").begin_array();
     for (std::size_t level = 0; level < levels.played.size(); ++level) {
         const auto games = static_cast<double>(levels.played[level].games);
@@ -40,6 +40,9 @@ void write_levels(JsonWriter& json, const Levels& levels) {
         const Interval interval = share_interval(tally.wins() / games, games);
         json.begin_object();
         json.member(levels.option->name, level);
+        if (levels.option->named) {
+            json.member("name", value_name(say, facts, *levels.option, static_cast<int>(level)));
+        }
         json.member("games", levels.played[level].games);
         write_number(json, "win_share", tally.wins() / games);
         write_number(json, "low", interval.low);
@@ -50,15 +53,17 @@ void write_levels(JsonWriter& json, const Levels& levels) {
     json.end_array();
 }
 
-void print_levels(const Arguments& arguments, const Levels& levels) {
+void print_levels(const Arguments& arguments, const Facts& facts, const Levels& levels) {
     const Speaker& say = arguments.say;
-    std::vector<std::vector<std::string>> rows{
-        {std::string{levels.option->name}, say("simulate.wins"), say("simulate.interval"), say("simulate.mean")}};
+    std::vector<std::vector<std::string>> rows{{std::string{levels.option->name}, say("simulate.level"),
+                                                say("simulate.wins"), say("simulate.interval"), say("simulate.mean")}};
     for (std::size_t level = 0; level < levels.played.size(); ++level) {
         const auto games = static_cast<double>(levels.played[level].games);
         const SeatTally& tally = levels.played[level].seats.front();
         const Interval interval = share_interval(tally.wins() / games, games);
-        rows.push_back({std::to_string(level), fmt::format("{:.1f} %", 100 * tally.wins() / games),
+        const std::string name =
+            levels.option->named ? value_name(say, facts, *levels.option, static_cast<int>(level)) : "";
+        rows.push_back({std::to_string(level), name, fmt::format("{:.1f} %", 100 * tally.wins() / games),
                         fmt::format("{:.1f}–{:.1f} %", 100 * interval.low, 100 * interval.high),
                         fmt::format("{:.1f}", static_cast<double>(tally.score) / games)});
     }
@@ -91,7 +96,7 @@ void print_json(const Arguments& arguments, const Facts& facts, const Simulation
         const Interval interval = share_interval(share, games);
         json.begin_object();
         json.member("seat", seat);
-        json.member("bot", bot_name(plan.bots[seat]));
+        json.member("bot", bot_spec_name(plan.bots[seat]));
         write_number(json, "wins", tally.wins());
         write_number(json, "win_share", share);
         write_number(json, "low", interval.low);
@@ -108,7 +113,7 @@ void print_json(const Arguments& arguments, const Facts& facts, const Simulation
         json.end_object();
     }
     json.end_array();
-    if (levels.option != nullptr) write_levels(json, levels);
+    if (levels.option != nullptr) write_levels(json, arguments.say, facts, levels);
     json.end_object();
     fmt::print("{}\n", json.text());
 }
@@ -128,7 +133,7 @@ void print_table(const Arguments& arguments, const Facts& facts, const Simulatio
     const auto games = static_cast<double>(sum.games);
     const std::string game{facts.id};
     fmt::print("{}\n\n", say("simulate.title", {{"game", say.look_up(game + ".name")},
-                                                {"players", std::to_string(plan.setup.players)},
+                                                {"count", std::to_string(plan.setup.players)},
                                                 {"games", std::to_string(sum.games)}}));
     std::vector<std::vector<std::string>> rows{{say("simulate.seat"), say("simulate.bot"), say("simulate.wins"),
                                                 say("simulate.interval"), say("simulate.mean"), say("simulate.low"),
@@ -140,8 +145,7 @@ void print_table(const Arguments& arguments, const Facts& facts, const Simulatio
         const SeatTally& tally = sum.seats[seat];
         const double share = tally.wins() / games;
         const Interval interval = share_interval(share, games);
-        rows.push_back({std::to_string(seat + 1), std::string{bot_name(plan.bots[seat])},
-                        fmt::format("{:.1f} %", 100 * share),
+        rows.push_back({std::to_string(seat + 1), bot_spec_name(plan.bots[seat]), fmt::format("{:.1f} %", 100 * share),
                         fmt::format("{:.1f}–{:.1f} %", 100 * interval.low, 100 * interval.high),
                         fmt::format("{:.1f}", static_cast<double>(tally.score) / games),
                         std::to_string(score_at(tally, sum.games, 5)), std::to_string(score_at(tally, sum.games, 50)),
@@ -196,7 +200,7 @@ int simulate_command(const Arguments& arguments) {
     }
     if (sum.games > 0 && arguments.json) print_json(arguments, facts, usual, sum, levels);
     if (sum.games > 0 && !arguments.json) print_table(arguments, facts, usual, sum);
-    if (levels.option != nullptr && !arguments.json) print_levels(arguments, levels);
+    if (levels.option != nullptr && !arguments.json) print_levels(arguments, facts, levels);
     if (!interrupted()) return exit_ok;
     fmt::print(stderr, "{}\n",
                arguments.say("simulate.interrupted",

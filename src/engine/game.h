@@ -55,6 +55,9 @@ concept Game =
         // As JSON; `nobody` sees everything, hidden piles in order.
         { game.write_state(json, position, seat) } -> std::same_as<void>;
 
+        // What a seat sees of another's action: hidden fields in one canonical form.
+        { G::as_others_see(action) } -> std::same_as<typename G::Action>;
+
         // Judgement, for bots.
         { game.is_idle(position, action) } -> std::same_as<bool>;
         { game.judge(position, seat) } -> std::same_as<int>;

@@ -28,6 +28,8 @@ public:
     [[nodiscard]] bool empty() const { return size_ == 0; }
     [[nodiscard]] const T& operator[](std::size_t i) const { return items_[i]; }
     [[nodiscard]] T& operator[](std::size_t i) { return items_[i]; }
+    [[nodiscard]] T* begin() { return items_.data(); }
+    [[nodiscard]] T* end() { return items_.data() + size_; }
     [[nodiscard]] const T* begin() const { return items_.data(); }
     [[nodiscard]] const T* end() const { return items_.data() + size_; }
     [[nodiscard]] bool contains(const T& item) const { return std::find(begin(), end(), item) != end(); }

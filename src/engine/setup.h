@@ -19,6 +19,7 @@ struct Option {
     std::uint8_t usual = 0;
     int min_players = 1;
     int max_players = 8;
+    bool named = false; // every value has a name of its own in texts/
 };
 
 /// A small comparable value; the seed is apart because one setup is played many times.
@@ -37,6 +38,8 @@ struct Facts {
     int max_players = 4;
     /// No game takes more decisions than this, forced ones aside.
     int max_decisions = 0;
+    /// A lead, in hundredths of a point, with which one may begin to hope: how bots weigh margins.
+    int good_lead = 1000;
     std::span<const Option> options;
     std::span<const std::string_view> decisions;
     std::span<const std::string_view> events;

@@ -1,5 +1,7 @@
 #include "texts/texts.h"
 
+#include "engine/text.h"
+
 namespace iteru {
 
 namespace {
@@ -38,12 +40,16 @@ std::string fill_in(std::string_view text, TextArguments arguments) {
 }
 
 std::string Speaker::look_up(std::string_view key, TextArguments arguments) const {
-    const detail::Text* text = detail::find_text(key);
-    return text == nullptr ? std::string{key} : fill_in(text->in[static_cast<std::size_t>(language_)], arguments);
+    const auto* const counted = std::ranges::find(arguments, "count", &TextArguments::value_type::first);
+    const int count = counted == arguments.end() ? 2 : parse_number<int>(counted->second).value_or(2);
+    return knows(key) ? fill_in(unfilled(key, count), arguments) : std::string{key};
 }
 
-std::string_view Speaker::unfilled(std::string_view key) const {
-    const detail::Text* text = detail::find_text(key);
+std::string_view Speaker::unfilled(std::string_view key, int count) const {
+    // In French nothing at all is singular too.
+    const bool single = count == 1 || (count == 0 && language_ == Language::fr);
+    const detail::Text* one = single ? detail::find_text(std::string{key} + ".one") : nullptr;
+    const detail::Text* text = one != nullptr ? one : detail::find_text(key);
     return text == nullptr ? std::string_view{} : text->in[static_cast<std::size_t>(language_)];
 }
 

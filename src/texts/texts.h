@@ -42,6 +42,7 @@ public:
     }
 
     [[nodiscard]] std::string_view in(Language language) const { return text_->in[static_cast<std::size_t>(language)]; }
+    [[nodiscard]] std::string_view name() const { return text_->key; }
 
 private:
     const detail::Text* text_;
@@ -52,19 +53,20 @@ using TextArguments = std::initializer_list<std::pair<std::string_view, std::str
 
 std::string fill_in(std::string_view text, TextArguments arguments);
 
-/// The words of one language.
+/// The words of one language. Where a text counts something by {count}, the same key with `.one` is said of a single
+/// one.
 class Speaker {
 public:
     explicit Speaker(Language language) : language_(language) {}
 
     [[nodiscard]] Language language() const { return language_; }
     [[nodiscard]] std::string operator()(TextKey key, TextArguments arguments = {}) const {
-        return fill_in(key.in(language_), arguments);
+        return look_up(key.name(), arguments);
     }
     /// A key made up at run time out of a game's words; iteru_check_texts makes sure that they are all there.
     [[nodiscard]] std::string look_up(std::string_view key, TextArguments arguments = {}) const;
-    /// The text as it stands in texts/, its placeholders unfilled; empty if there is none.
-    [[nodiscard]] std::string_view unfilled(std::string_view key) const;
+    /// The text of so many as it stands in texts/, its placeholders unfilled; empty if there is none.
+    [[nodiscard]] std::string_view unfilled(std::string_view key, int count = 2) const;
     [[nodiscard]] static bool knows(std::string_view key) { return detail::find_text(key) != nullptr; }
 
 private:

@@ -102,7 +102,7 @@ const json::object& Artist::printed_shop(const json::object& player, std::string
 }
 
 std::string Artist::shop_of(Seat seat, std::string_view id) const {
-    const json::object& owner = player(seat);
+    const json::object& owner = player_at(seat);
     const json::value* tokens = owner.at("shops").as_object().if_contains(id);
     if (tokens == nullptr) return std::string{id};
     return paint(id, tone::muted) + " " + shop(printed_shop(owner, id), &tokens->as_array());
@@ -173,7 +173,7 @@ Lines Artist::beside_the_valley(int width) const {
 // The cities
 
 Lines Artist::city(Seat seat, int width, bool large) const {
-    const json::object& owner = player(seat);
+    const json::object& owner = player_at(seat);
     const int wheat = number_of(owner.at("wheat"));
     const int monuments = static_cast<int>(owner.at("monuments").as_array().size());
     const json::array& scale = box_.at("wheatDebens").as_array();
@@ -229,7 +229,6 @@ Lines Artist::city(Seat seat, int width, bool large) const {
 namespace {
 
 using fertility_face_parts::Artist;
-using fertility_face_parts::number_of;
 
 constexpr int framed_width(int columns) { return 4 * columns + 3; }
 constexpr int dense_width(int columns) { return 3 * columns + 2; }

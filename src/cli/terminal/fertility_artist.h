@@ -4,8 +4,6 @@
 // or still wanted; wheat, water, barter and statues have signs; owners have shapes.
 #pragma once
 
-#include <boost/json.hpp>
-
 #include <algorithm>
 #include <array>
 #include <cctype>
@@ -13,7 +11,7 @@
 #include <string_view>
 #include <vector>
 
-#include "cli/terminal/painter.h"
+#include "cli/terminal/artist.h"
 
 namespace iteru::fertility_face_parts {
 
@@ -27,11 +25,6 @@ inline constexpr std::array<Style, 4> inks{
 inline constexpr Style wheat_ink{.ink = 136, .bold = true};
 inline constexpr Style water_ink{.ink = 31};
 inline constexpr int board_columns = 4;
-
-inline std::string_view text_of(const boost::json::value& value) {
-    return {value.as_string().data(), value.as_string().size()};
-}
-inline int number_of(const boost::json::value& value) { return static_cast<int>(value.as_int64()); }
 
 inline std::size_t resource_index(std::string_view word) {
     return static_cast<std::size_t>(std::ranges::find(resources, word) - resources.begin());
@@ -50,16 +43,12 @@ struct Cell {
     bool fresh = false; // new since the viewer last looked
 };
 
-class Artist {
+class Artist : public ArtistBase {
 public:
-    Artist(const boost::json::object& view, const boost::json::object& box, const Painter& painter)
-        : view_(view), box_(box), painter_(painter), say_(painter.say) {}
+    using ArtistBase::ArtistBase;
 
     [[nodiscard]] std::string letter(std::string_view resource) const {
         return say_.look_up("fertility.letter." + std::string{resource});
-    }
-    [[nodiscard]] std::string paint(std::string_view text, const Style& style) const {
-        return painter_.paint(text, style);
     }
 
     // The valley.
@@ -87,16 +76,7 @@ private:
     [[nodiscard]] std::string benefit(const boost::json::object& printed) const;
     [[nodiscard]] const boost::json::object& district_data(std::string_view id) const;
     [[nodiscard]] const boost::json::object& printed_shop(const boost::json::object& player, std::string_view id) const;
-    [[nodiscard]] const boost::json::object& player(Seat seat) const {
-        return view_.at("players").as_array().at(seat).as_object();
-    }
     [[nodiscard]] std::size_t valley_columns() const { return view_.at("squares").as_array()[0].as_string().size(); }
-    [[nodiscard]] std::string label(TextKey key) const { return paint(say_(key), tone::muted); }
-
-    const boost::json::object& view_;
-    const boost::json::object& box_;
-    const Painter& painter_;
-    const Speaker& say_;
 };
 
 } // namespace iteru::fertility_face_parts

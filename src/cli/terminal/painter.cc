@@ -10,6 +10,7 @@ namespace iteru {
 namespace {
 
 constexpr std::array<std::string_view, max_seats> shapes{"●", "▲", "■", "◆", "⬢"};
+constexpr std::array<std::string_view, max_seats> hollow_shapes{"○", "△", "□", "◇", "⬡"};
 constexpr std::array<Colour, max_seats> seat_colours{68, 167, 29, 136, 133};
 
 constexpr bool is_continuation(char c) { return (static_cast<unsigned char>(c) & 0xC0U) == 0x80U; }
@@ -34,6 +35,10 @@ std::string Painter::paint(std::string_view text, const Style& style) const {
 }
 
 std::string Painter::shape(Seat seat) const { return paint(shapes[seat], {.ink = seat_colours[seat], .bold = true}); }
+
+std::string Painter::hollow(Seat seat) const {
+    return paint(hollow_shapes[seat], {.ink = seat_colours[seat], .bold = true});
+}
 
 std::string Painter::plate(Seat seat) const { return shape(seat) + " " + paint(names[seat], tone::strong); }
 
@@ -103,6 +108,23 @@ void add_fitting(Lines& lines, std::string line, int width, int indent) {
         return;
     }
     for (std::string& part : wrap(line, width, indent)) lines.push_back(std::move(part));
+}
+
+Lines grid(const std::vector<Lines>& rows, int gap) {
+    std::vector<int> widths;
+    for (const Lines& row : rows) {
+        widths.resize(std::max(widths.size(), row.size()));
+        for (std::size_t i = 0; i < row.size(); ++i) widths[i] = std::max(widths[i], columns(row[i]));
+    }
+    Lines lines;
+    for (const Lines& row : rows) {
+        std::string line;
+        for (std::size_t i = 0; i < row.size(); ++i) {
+            line += i == 0 ? pad(row[i], widths[i]) : pad_left(row[i], widths[i] + gap);
+        }
+        lines.push_back(std::move(line));
+    }
+    return lines;
 }
 
 Lines beside(Lines left, const Lines& right, int gap) {

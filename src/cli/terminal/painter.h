@@ -52,6 +52,8 @@ struct Painter {
     [[nodiscard]] std::string paint(std::string_view text, const Style& style) const;
     /// Colour and shape together: no one needs the colour.
     [[nodiscard]] std::string shape(Seat seat) const;
+    /// The same, hollow: for a player's lesser pieces.
+    [[nodiscard]] std::string hollow(Seat seat) const;
     /// The shape and the name.
     [[nodiscard]] std::string plate(Seat seat) const;
 };
@@ -70,6 +72,9 @@ Lines flow(std::span<const std::string> items, int width, int indent, std::strin
 
 /// Adds a line as it is, or wrapped if it is too long.
 void add_fitting(Lines& lines, std::string line, int width, int indent);
+
+/// Rows of cells in columns, the first column to the left, the others to the right.
+Lines grid(const std::vector<Lines>& rows, int gap);
 
 /// Two boxes side by side.
 Lines beside(Lines left, const Lines& right, int gap);

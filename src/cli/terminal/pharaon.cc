@@ -1,261 +1,345 @@
-// Pharaon in a terminal: the ring with its wheel and gods, what lies open, the players, the Traitor's tiles.
-//
-// Never colour alone: resources are two letters of their name, silver and offering tokens have signs of their own.
 #include <algorithm>
 #include <array>
 
 #include <fmt/format.h>
 
+#include "cli/terminal/pharaon_artist.h"
 #include "cli/terminal/terminal.h"
+#include "engine/text.h"
 
 namespace iteru {
 
-namespace {
-
 namespace json = boost::json;
 
-constexpr std::array<std::string_view, 6> resources{"construction", "trade",   "agriculture",
-                                                    "royalty",      "justice", "silver"};
+namespace pharaon_face_parts {
+
+namespace {
+
+constexpr std::array<Style, 6> grounds{{{.ink = 255, .ground = 239, .bold = true},
+                                        {.ink = 16, .ground = 221, .bold = true},
+                                        {.ink = 16, .ground = 71, .bold = true},
+                                        {.ink = 231, .ground = 124, .bold = true},
+                                        {.ink = 231, .ground = 25, .bold = true},
+                                        {.ink = 16, .ground = 251, .bold = true}}};
 constexpr std::array<Style, 6> inks{{{.ink = 244, .bold = true},
                                      {.ink = 178, .bold = true},
                                      {.ink = 71, .bold = true},
                                      {.ink = 167, .bold = true},
                                      {.ink = 68, .bold = true},
                                      {.ink = 250, .bold = true}}};
-
-std::string_view text_of(const json::value& value) { return {value.as_string().data(), value.as_string().size()}; }
-std::string number_of(const json::value& value) { return std::to_string(value.as_int64()); }
+constexpr std::string_view vase_sign = "⚱";
 
 /// The number at the end of `artisan-12`, as a place in the component file.
 std::size_t index_of(std::string_view word) {
-    return static_cast<std::size_t>(std::stoul(std::string{word.substr(word.rfind('-') + 1)})) - 1;
+    return parse_number<std::size_t>(word.substr(word.rfind('-') + 1)).value_or(1) - 1;
 }
 
-class Artist {
-public:
-    Artist(const json::object& view, const json::object& box, const Painter& painter)
-        : view_(view), box_(box), painter_(painter), say_(painter.say) {}
+std::size_t resource_index(std::string_view word) {
+    return static_cast<std::size_t>(std::ranges::find(resources, word) - resources.begin());
+}
 
-    [[nodiscard]] Lines table() const;
-    [[nodiscard]] Lines player(const json::object& owner, const std::string& plate, int points) const;
-    [[nodiscard]] Lines traitor() const;
+} // namespace
 
-    [[nodiscard]] std::string word(std::string_view name) const {
-        const std::string key = "pharaon.word." + std::string{name};
-        return Speaker::knows(key) ? say_.look_up(key) : std::string{name};
-    }
-    [[nodiscard]] std::string vase(std::string_view id) const {
-        const json::object& printed = box_.at("vases").as_array().at(index_of(id)).as_object();
-        return fmt::format("{} ({} {})", resource(text_of(printed.at("bottom"))),
-                           resource(text_of(printed.at("top").as_array()[0])),
-                           resource(text_of(printed.at("top").as_array()[1])));
-    }
-    [[nodiscard]] std::string artisan(std::string_view id) const {
-        const json::object& printed = box_.at("artisans").as_array().at(index_of(id)).as_object();
-        std::string gains;
-        for (const json::value& gain : printed.at("gain").as_array()) {
-            (gains += gains.empty() ? "" : " ") += text_of(gain) == "vase" ? std::string{"⚱"} : resource(text_of(gain));
+// ---------------------------------------------------------------------------------------------------------------
+// Single things
+
+/// A resource as a painted letter; a vase or a free choice as its sign.
+std::string Artist::chip(std::string_view resource) const {
+    if (resource == "vase") return std::string{vase_sign};
+    const std::string letter = say_.look_up(fmt::format("pharaon.letter.{}", resource));
+    const std::size_t kind = resource_index(resource);
+    return kind < resources.size() ? paint(letter, grounds[kind]) : letter;
+}
+
+std::string Artist::chips(const json::array& list) const {
+    std::string text;
+    for (const json::value& item : list) text += chip(text_of(item));
+    return text;
+}
+
+std::string Artist::name_of(std::string_view resource) const {
+    const std::size_t kind = resource_index(resource);
+    return kind < resources.size() ? paint(word(resource), inks[kind]) : word(resource);
+}
+
+/// A resource by letter and name; an offering token with its star.
+std::string Artist::token(std::string_view name) const {
+    if (name == "one-pp") return "✦+1";
+    if (name == "two-pp") return "✦+2";
+    if (!name.ends_with("-token")) return chip(name);
+    name.remove_suffix(std::string_view{"-token"}.size());
+    return fmt::format("✦{}", resource_index(name) < resources.size() ? chip(name) : word(name));
+}
+
+std::string Artist::vase(std::string_view id) const {
+    const json::object& printed = box_.at("vases").as_array().at(index_of(id)).as_object();
+    return fmt::format("{}{}", chip(text_of(printed.at("bottom"))), chips(printed.at("top").as_array()));
+}
+
+std::string Artist::artisan(std::string_view id) const {
+    const json::object& printed = box_.at("artisans").as_array().at(index_of(id)).as_object();
+    const std::string points = std::to_string(number_of(printed.at("pp")));
+    return fmt::format("{} +{}", say_("pharaon.label.points", {{"count", points}}),
+                       chips(printed.at("gain").as_array()));
+}
+
+int Artist::noble_number(std::string_view id) const {
+    const json::array& nobles = box_.at("nobles").as_array();
+    const auto* const card =
+        std::ranges::find_if(nobles, [&](const json::value& one) { return text_of(one.at("id")) == id; });
+    return card == nobles.end() ? 0 : number_of(card->at("n"));
+}
+
+std::string Artist::noble(std::string_view id) const { return fmt::format("{} [{}]", word(id), noble_number(id)); }
+
+/// What it does, in full: P6.n is the rule of the noble [n].
+std::string Artist::noble_rule(std::string_view id) const {
+    return say_.look_up(fmt::format("rule.P6.{}", noble_number(id)));
+}
+
+std::string Artist::lot(const json::array& tokens) const {
+    return fmt::format("{} {}", token(text_of(tokens[0])), token(text_of(tokens[1])));
+}
+
+/// `CT → AJ ↑C/T ↑C/T`: the price, what it gives, the tracks to climb.
+std::string Artist::nile_option(std::string_view variant) const {
+    const json::object& option = box_.at("nileOptions").as_array().at(index_of(variant)).as_object();
+    std::string arrows;
+    for (const json::value& arrow : option.at("arrows").as_array()) {
+        std::string tracks;
+        for (const json::value& track : arrow.as_array()) {
+            (tracks += tracks.empty() ? "" : "/") += chip(text_of(track));
         }
-        return fmt::format("{} PP +{}", number_of(printed.at("pp")), gains);
+        arrows += fmt::format(" ↑{}", tracks);
     }
-    /// What lies at a place that a decision names.
-    [[nodiscard]] std::string at_place(std::string_view decision, std::string_view place) const {
-        const std::size_t i = index_of(place);
-        const auto item = [&](std::string_view list) -> const json::value* {
-            const json::value* items = view_.if_contains(list);
-            if (items == nullptr || !items->is_array() || i >= items->as_array().size()) return nullptr;
-            return items->as_array()[i].is_null() ? nullptr : &items->as_array()[i];
-        };
-        constexpr std::array<std::pair<std::string_view, std::string_view>, 6> lists{{{"keep_noble", "nobles_drawn"},
-                                                                                      {"choose_vase", "vases"},
-                                                                                      {"noble", "nobles"},
-                                                                                      {"artisan", "artisans"},
-                                                                                      {"bonus", "bonus"},
-                                                                                      {"lot", "lots"}}};
-        const auto list = std::ranges::find(lists, decision, &std::pair<std::string_view, std::string_view>::first);
-        const json::value* found = list == lists.end() ? nullptr : item(list->second);
-        if (found == nullptr) return {};
-        if (decision == "lot") return lot(found->as_array());
-        if (decision == "bonus") return word(text_of(*found));
-        if (decision == "choose_vase") return vase(text_of(*found));
-        if (decision == "artisan") return artisan(text_of(*found));
-        return noble(text_of(*found));
-    }
-    /// An option of the Nile as printed.
-    [[nodiscard]] std::string nile_option(std::string_view variant) const {
-        const json::object& option = box_.at("nileOptions").as_array().at(index_of(variant)).as_object();
-        const auto listed = [&](std::string_view key) {
-            std::string text;
-            for (const json::value& item : option.at(key).as_array()) {
-                (text += text.empty() ? "" : " ") +=
-                    text_of(item) == "vase" ? std::string{"⚱"} : resource(text_of(item));
-            }
-            return text;
-        };
-        return fmt::format("{} → {} {}", listed("cost"), listed("gain"),
-                           std::string(option.at("arrows").as_array().size(), '^'));
-    }
+    return fmt::format("{} → {}{}", chips(option.at("cost").as_array()), chips(option.at("gain").as_array()), arrows);
+}
 
-private:
-    [[nodiscard]] std::string paint(std::string_view text, const Style& style) const {
-        return painter_.paint(text, style);
-    }
-    [[nodiscard]] std::string label(const std::string& text) const { return paint(text, tone::muted); }
-    [[nodiscard]] std::string resource(std::string_view name) const {
-        const auto* const found = std::ranges::find(resources, name);
-        if (found == resources.end()) return word(name);
-        return paint(word(name), inks[static_cast<std::size_t>(found - resources.begin())]);
-    }
-    [[nodiscard]] std::string noble(std::string_view id) const {
-        for (const json::value& card : box_.at("nobles").as_array()) {
-            if (text_of(card.at("id")) == id) return fmt::format("{} [{}]", word(id), number_of(card.at("n")));
-        }
-        return std::string{id};
-    }
-    [[nodiscard]] std::string lot(const json::array& tokens) const {
-        return fmt::format("{} + {}", word(text_of(tokens[0])), word(text_of(tokens[1])));
-    }
-    /// `2 trade, 1 silver`; a dash for nothing.
-    [[nodiscard]] std::string counts(const json::object& tokens) const {
-        std::string text;
-        for (const auto& member : tokens) {
-            if (member.value().as_int64() == 0) continue;
-            (text += text.empty() ? "" : ", ") +=
-                fmt::format("{} {}", number_of(member.value()), resource(member.key()));
-        }
-        return text.empty() ? "–" : text;
-    }
-    template <class Describe>
-    [[nodiscard]] Lines row(const std::string& name, const json::array& places, Describe describe) const {
-        Lines items{label(name)};
-        int place = 0;
-        for (const json::value& item : places) {
-            ++place;
-            if (!item.is_null()) items.push_back(fmt::format("{} {}", label(std::to_string(place)), describe(item)));
-        }
-        return flow(items, painter_.width, 2, "  ");
-    }
+/// A district with the resource it faces; another choice by its name.
+std::string Artist::district(std::string_view name) const {
+    if (!view_.at("wheel").as_object().contains(name)) return word(name);
+    return fmt::format("{} ({} {})", word(name), chip(text_of(sector(name).at("kind"))), slots(name));
+}
 
-    const json::object& view_;
-    const json::object& box_;
-    const Painter& painter_;
-    const Speaker& say_;
-};
+/// What lies at a place that a decision names.
+std::string Artist::at_place(std::string_view decision, std::string_view place) const {
+    struct List {
+        std::string_view decision;
+        std::string_view in_view;
+    };
+    constexpr std::array<List, 6> lists{{{"keep_noble", "nobles_drawn"},
+                                         {"choose_vase", "vases"},
+                                         {"noble", "nobles"},
+                                         {"artisan", "artisans"},
+                                         {"bonus", "bonus"},
+                                         {"lot", "lots"}}};
+    const auto* const list = std::ranges::find(lists, decision, &List::decision);
+    const json::value* items = list == lists.end() ? nullptr : view_.if_contains(list->in_view);
+    const std::size_t i = index_of(place);
+    if (items == nullptr || !items->is_array() || i >= items->as_array().size()) return {};
+    const json::value& found = items->as_array()[i];
+    if (found.is_null()) return {};
+    if (decision == "lot") return lot(found.as_array());
+    if (decision == "bonus") return token(text_of(found));
+    if (decision == "choose_vase") return vase(text_of(found));
+    if (decision == "artisan") return artisan(text_of(found));
+    return noble_rule(text_of(found));
+}
 
-/// The ring, a line for each district with its sector and the god that follows, and all that lies open.
-Lines Artist::table() const {
+// ---------------------------------------------------------------------------------------------------------------
+// What lies open
+
+template <class Describe>
+Lines Artist::row(const std::string& name, const json::array& places, int width, Describe describe) const {
+    Lines items{paint(name, tone::muted)};
+    int place = 0;
+    for (const json::value& item : places) {
+        ++place;
+        if (item.is_null()) continue;
+        items.push_back(fmt::format("{} {}", paint(fmt::format("{}.", place), tone::muted), describe(item)));
+    }
+    return flow(items, width, 2, "  ");
+}
+
+Lines Artist::market(int width) const {
     Lines lines;
     const auto add = [&](const Lines& more) { lines.insert(lines.end(), more.begin(), more.end()); };
-    lines.push_back(paint(say_("pharaon.label.round", {{"round", number_of(view_.at("round"))}}), tone::strong) + "  " +
-                    label(say_.look_up("pharaon.label." + std::string{text_of(view_.at("direction"))})));
-    const json::object& wheel = view_.at("wheel").as_object();
-    std::size_t place = 0;
-    for (const json::value& district : view_.at("ring").as_array()) {
-        const json::object& sector = wheel.at(district.as_string()).as_object();
-        std::string slots;
-        for (const json::value& slot : sector.at("slots").as_array()) slots += slot.is_null() ? "○" : "●";
-        const json::object& god = view_.at("gods").as_array()[place++].as_object();
-        std::string needs;
-        for (const auto& need : god.at("needs").as_object()) {
-            (needs += needs.empty() ? "" : " + ") += fmt::format("{} {}", number_of(need.value()), word(need.key()));
-        }
-        lines.push_back(fmt::format(
-            "  {} {} {}  {}", pad(word(text_of(district)), 18), slots, pad(resource(text_of(sector.at("kind"))), 13),
-            label(fmt::format("↓ {}: {} = {} PP", text_of(god.at("god")), needs, number_of(god.at("pp"))))));
-    }
-    const auto count = [&](std::string_view pile) { return number_of(view_.at(pile)); };
-    add(row(say_("pharaon.label.vases"), view_.at("vases").as_array(),
+    const auto count = [&](std::string_view pile) { return std::to_string(number_of(view_.at(pile))); };
+    const auto list = [&](std::string_view name) -> const json::array& { return view_.at(name).as_array(); };
+    add(row(say_("pharaon.label.vases"), list("vases"), width,
             [&](const json::value& item) { return vase(text_of(item)); }));
-    add(row(say_("pharaon.label.nobles", {{"count", count("noble_deck")}}), view_.at("nobles").as_array(),
+    add(row(say_("pharaon.label.nobles", {{"count", count("noble_deck")}}), list("nobles"), width,
             [&](const json::value& item) { return noble(text_of(item)); }));
-    add(row(say_("pharaon.label.artisans", {{"count", count("artisan_deck")}}), view_.at("artisans").as_array(),
+    add(row(say_("pharaon.label.artisans", {{"count", count("artisan_deck")}}), list("artisans"), width,
             [&](const json::value& item) { return artisan(text_of(item)); }));
-    add(row(say_("pharaon.label.offerings", {{"count", count("bag")}}), view_.at("lots").as_array(),
+    add(row(say_("pharaon.label.offerings", {{"count", count("bag")}}), list("lots"), width,
             [&](const json::value& item) { return lot(item.as_array()); }));
-    add(row(say_("pharaon.label.bonus"), view_.at("bonus").as_array(),
-            [&](const json::value& item) { return word(text_of(item)); }));
-    lines.push_back(label(say_("pharaon.label.reserve")) + " " + counts(view_.at("reserve").as_object()));
+    add(row(say_("pharaon.label.bonus"), list("bonus"), width,
+            [&](const json::value& item) { return token(text_of(item)); }));
+    lines.push_back(label("pharaon.label.reserve") + " " + counts(view_.at("reserve").as_object()));
     return lines;
 }
 
-Lines Artist::player(const json::object& owner, const std::string& plate, int points) const {
-    Lines facts{plate};
-    if (points >= 0) {
-        facts.push_back(paint(say_("pharaon.label.points", {{"count", std::to_string(points)}}), tone::ochre));
+// ---------------------------------------------------------------------------------------------------------------
+// Who has what
+
+/// `3C 2T`; a dash for nothing.
+std::string Artist::counts(const json::object& tokens) const {
+    std::string text;
+    for (const auto& member : tokens) {
+        const int count = number_of(member.value());
+        if (count == 0) continue;
+        (text += text.empty() ? "" : " ") += fmt::format("{}{}", count, token(member.key()));
     }
-    facts.push_back(say_("pharaon.label.chamber", {{"step", number_of(owner.at("chamber"))}}));
-    std::string tracks;
-    for (const auto& track : owner.at("tracks").as_object()) {
-        (tracks += tracks.empty() ? "" : " ") += fmt::format("{} {}", resource(track.key()), number_of(track.value()));
-    }
-    facts.push_back(label(say_("pharaon.label.tracks")) + " " + tracks);
-    if (owner.at("passed").as_bool()) facts.push_back(label(say_("pharaon.label.passed")));
-    if (const json::object* at = owner.at("pyramid").if_object()) {
-        facts.push_back(label(
-            say_("pharaon.label.pyramid", {{"row", number_of(at->at("row"))}, {"cell", number_of(at->at("cell"))}})));
-    }
-    Lines lines = flow(facts, painter_.width, 2, "  ");
-    lines.push_back(fmt::format("  {}", counts(owner.at("resources").as_object())));
-    lines.push_back(fmt::format("  {}", counts(owner.at("offerings").as_object())));
+    return text.empty() ? "–" : text;
+}
+
+/// The signs of Pharaoh and First Player; the Traitor is nobody's seat.
+std::string Artist::title(std::optional<Seat> seat) const {
+    std::string text;
+    const auto holds = [&](std::string_view token) {
+        const json::value& holder = view_.at(token);
+        return holder.is_int64() && number_of(holder) == (seat ? int{*seat} : static_cast<int>(players().size()));
+    };
+    if (holds("pharaoh")) text += paint(fmt::format(" ♛ {}", say_("pharaon.label.pharaoh")), tone::ochre);
+    if (holds("first_player")) text += paint(fmt::format(" ① {}", say_("pharaon.label.first_player")), tone::ochre);
+    return text;
+}
+
+Lines Artist::belongings(const json::object& owner, int width) const {
+    Lines lines;
+    const auto add = [&](const Lines& items) {
+        for (const std::string& line : flow(items, width - 2, 2, "  ")) lines.push_back(fmt::format("  {}", line));
+    };
+    add({counts(owner.at("resources").as_object()),
+         label("pharaon.label.tokens") + " " + counts(owner.at("offerings").as_object())});
     Lines cards;
+    const json::array& used = owner.at("used_this_round").as_array();
     for (const json::value& card : owner.at("nobles").as_array()) {
-        const json::array& used = owner.at("used_this_round").as_array();
         const bool tapped = std::ranges::find(used, card) != used.end();
-        cards.push_back(tapped ? fmt::format("({})", noble(text_of(card))) : noble(text_of(card)));
+        cards.push_back(tapped ? paint(fmt::format("({})", noble(text_of(card))), tone::muted) : noble(text_of(card)));
     }
     for (const json::value& card : owner.at("artisans").as_array()) cards.push_back(artisan(text_of(card)));
-    for (const std::string& line : flow(cards, painter_.width - 2, 0, " · "))
-        lines.push_back(fmt::format("  {}", line));
+    add(cards);
     return lines;
 }
 
-Lines Artist::traitor() const {
-    const json::object& plotter = view_.at("traitor").as_object();
-    Lines lines =
-        player(plotter.at("owns").as_object(),
-               paint(say_("pharaon.label.traitor", {{"count", number_of(plotter.at("vases"))}}), tone::carnelian), -1);
-    std::size_t place = 0;
-    for (const json::value& tile : plotter.at("tiles").as_array()) {
-        const bool dark = tile.at("dark").as_bool();
-        const std::size_t filled = tile.at("resources").as_array().size();
-        std::string bar;
-        for (std::size_t i = 0; i < 12; ++i) bar += i < filled ? "●" : "○";
-        lines.push_back(fmt::format("  {} {} {} {}{}", label(std::to_string(++place)),
-                                    pad(word(text_of(tile.at("tile"))), 18), bar, resource(text_of(tile.at("kind"))),
-                                    dark ? fmt::format(" ({})", say_("pharaon.label.dark")) : ""));
+Lines Artist::player(Seat seat, int width) const {
+    const json::object& owner = player_at(seat);
+    Lines facts{painter_.plate(seat) + title(seat)};
+    if (seat < painter_.points.size()) {
+        const std::string points = std::to_string(painter_.points[seat]);
+        facts.push_back(paint(say_("pharaon.label.points", {{"count", points}}), tone::ochre));
     }
+    facts.push_back(say_("pharaon.label.chamber", {{"step", std::to_string(number_of(owner.at("chamber")))}}));
+    if (owner.at("passed").as_bool()) facts.push_back(label("pharaon.label.passed"));
+    Lines lines = flow(facts, width, 2, "  ");
+    for (std::string& line : belongings(owner, width)) lines.push_back(std::move(line));
+    return lines;
+}
+
+/// `Nile  R ▮▮▮▮▮▮▯▯▯☥▯▯  +1 → climbs its fullest track`: the bar, and what comes next after how many tokens.
+std::string Artist::tile(const json::object& tile) const {
+    const bool dark = tile.at("dark").as_bool();
+    const std::string_view name = text_of(tile.at("tile"));
+    const std::size_t filled = tile.at("resources").as_array().size();
+    const json::array* cells = nullptr;
+    for (const json::value& printed : box_.at(dark ? "traitorDark" : "traitorLight").as_array()) {
+        if (text_of(printed.at("tile")) == name) cells = &printed.at("cells").as_array();
+    }
+    std::string bar;
+    std::string next;
+    for (std::size_t i = 0; cells != nullptr && i < cells->size(); ++i) {
+        const std::string_view icon = text_of((*cells)[i]);
+        bar += i < filled ? paint("▮", tone::carnelian) : icon == "GOD" ? paint("☥", tone::nile) : "▯";
+        if (i < filled || icon == "-" || !next.empty()) continue;
+        std::string_view figure = icon;
+        const std::string_view kind = next_word(figure);
+        next = fmt::format("  +{} → {}", i + 1 - filled,
+                           say_.look_up(fmt::format("pharaon.icon.{}", kind), {{"n", std::string{next_word(figure)}}}));
+    }
+    return fmt::format("{} {} {}{}{}", pad(word(name), 17), chip(text_of(tile.at("kind"))), bar,
+                       dark ? fmt::format(" ({})", say_("pharaon.label.dark")) : "", paint(next, tone::muted));
+}
+
+Lines Artist::traitor(int width) const {
+    const json::object& plotter = view_.at("traitor").as_object();
+    const std::string vases = std::to_string(number_of(plotter.at("vases")));
+    Lines facts{traitor_sign() + " " + paint(say_("pharaon.label.traitor", {{"count", vases}}), tone::carnelian) +
+                title(std::nullopt)};
+    if (plotter.at("owns").at("passed").as_bool()) facts.push_back(label("pharaon.label.passed"));
+    Lines lines = flow(facts, width, 2, "  ");
+    for (std::string& line : belongings(plotter.at("owns").as_object(), width)) lines.push_back(std::move(line));
+    for (const json::value& one : plotter.at("tiles").as_array()) {
+        add_fitting(lines, fmt::format("  {}", tile(one.as_object())), width, 22);
+    }
+    return lines;
+}
+
+} // namespace pharaon_face_parts
+
+// ---------------------------------------------------------------------------------------------------------------
+// The whole table
+
+namespace {
+
+using pharaon_face_parts::Artist;
+using pharaon_face_parts::wheel_width;
+
+constexpr int side_width = 38; // of what stands beside the wheel in a wide window
+
+/// What a decision that follows another at once has need to look at.
+struct Focus {
+    bool wheel = false;
+    bool tracks = false;
+    bool market = false;
+};
+
+Focus focus_of(std::string_view decision) {
+    if (decision.empty() || decision == "district") return {true, true, true};
+    const auto is_one_of = [&](auto... words) { return ((decision == words) || ...); };
+    return {.wheel = is_one_of("traitor_choice"),
+            .tracks = is_one_of("track", "pyramid_gain", "variant"),
+            .market = is_one_of("noble", "artisan", "lot", "bonus", "choose_vase", "keep_noble")};
+}
+
+void add_fitting(Lines& lines, const Lines& more, int width) {
+    for (const std::string& line : more) iteru::add_fitting(lines, line, width, 2);
+}
+
+/// The wheel and the tracks, as far as a decision needs them.
+Lines board(const Artist& artist, const Focus& focus, int width) {
+    Lines lines;
+    add_fitting(lines, Lines{artist.heading()}, width);
+    if (focus.wheel) add_fitting(lines, width >= wheel_width ? artist.wheel() : artist.ring(), width);
+    if (!focus.tracks) return lines;
+    for (const int gap : {4, 2}) {
+        const Lines tracks = beside(beside(artist.time_pyramid(), artist.nile(), gap), artist.chamber(), gap);
+        if (columns(tracks) > std::min(width, wheel_width)) continue;
+        add_fitting(lines, tracks, width);
+        return lines;
+    }
+    for (const Lines& one : {artist.time_pyramid(), artist.nile(), artist.chamber()}) add_fitting(lines, one, width);
     return lines;
 }
 
 std::string draw(const json::object& view, const json::object& box, const Painter& painter) {
     const Artist artist{view, box, painter};
-    Lines lines;
-    const auto add = [&](const Lines& more) {
-        for (const std::string& line : more) add_fitting(lines, line, painter.width, 2);
-    };
-    const auto titles = [&](Seat seat) {
-        std::string plate = painter.plate(seat);
-        const json::value* const pharaoh = view.if_contains("pharaoh");
-        if (pharaoh->is_int64() && pharaoh->as_int64() == seat)
-            plate += fmt::format(" ♛ {}", painter.say("pharaon.label.pharaoh"));
-        if (view.at("first_player").as_int64() == seat)
-            plate += fmt::format(" ① {}", painter.say("pharaon.label.first_player"));
-        return plate;
-    };
-    const json::array& players = view.at("players").as_array();
-    const auto add_player = [&](Seat seat) {
-        const int points = seat < painter.points.size() ? painter.points[seat] : -1;
-        add(artist.player(players[seat].as_object(), titles(seat), points));
-    };
-    if (painter.focus.empty()) {
-        for (Seat seat = 0; seat < players.size(); ++seat) {
-            if (seat != painter.viewer) add_player(seat);
-        }
-        if (view.at("traitor").is_object()) add(artist.traitor());
+    const Focus focus = focus_of(painter.focus);
+    Lines left = board(artist, focus, painter.width);
+    const bool wide = focus.wheel && painter.width >= columns(left) + 2 + side_width;
+    const int width = wide ? painter.width - columns(left) - 2 : painter.width;
+    Lines side;
+    if (focus.market) add_fitting(side, artist.market(width), width);
+    const bool whole = painter.focus.empty();
+    if (whole && view.at("traitor").is_object()) add_fitting(side, artist.traitor(width), width);
+    const std::size_t seats = view.at("players").as_array().size();
+    for (Seat seat = 0; seat < seats; ++seat) {
+        if (whole && seat != painter.viewer) add_fitting(side, artist.player(seat, width), width);
     }
-    add(artist.table());
-    if (painter.viewer < players.size()) add_player(painter.viewer);
-    return joined(lines);
+    if (painter.viewer < seats) add_fitting(side, artist.player(painter.viewer, width), width);
+    if (wide) return joined(beside(std::move(left), side, 2));
+    return joined(left) + joined(side);
 }
 
 std::string describe(const json::object& view, const json::object& box, const Painter& painter, std::string_view field,
@@ -263,6 +347,7 @@ std::string describe(const json::object& view, const json::object& box, const Pa
     const Artist artist{view, box, painter};
     if (field == "vase" || field == "vase_in_hand") return artist.vase(word);
     if (field == "artisan") return artist.artisan(word);
+    if (field == "choice.district") return artist.district(word);
     if (field == "variant" && word.starts_with("option-")) return artist.nile_option(word);
     if (field == "place" && view.at("decision").is_string()) {
         return artist.at_place(text_of(view.at("decision")), word);
@@ -274,7 +359,7 @@ std::string describe(const json::object& view, const json::object& box, const Pa
 
 const Face pharaon_face{
     .game = "pharaon",
-    .columns = [](const json::object&) { return 80; },
+    .columns = [](const json::object&) { return wheel_width; },
     .draw = draw,
     .describe = describe,
 };

@@ -1,236 +1,195 @@
-// Tal der Könige in a terminal: the groups of the auction, the sites with their pyramids and pawns, the open areas,
-// the players.
-//
-// Never colour alone: cubes are letters, owners and pawns carry the shape of their seat.
 #include <algorithm>
-#include <array>
 #include <set>
 
 #include <fmt/format.h>
 
+#include "cli/terminal/tal_der_koenige_artist.h"
 #include "cli/terminal/terminal.h"
 #include "engine/text.h"
 
 namespace iteru {
 
-namespace {
-
 namespace json = boost::json;
 
-constexpr std::array<std::string_view, 5> colours{"white", "yellow", "red", "blue", "black"};
-constexpr std::array<Style, 5> grounds{{{.ink = 16, .ground = 255, .bold = true},
-                                        {.ink = 16, .ground = 221, .bold = true},
-                                        {.ink = 231, .ground = 124, .bold = true},
-                                        {.ink = 231, .ground = 25, .bold = true},
-                                        {.ink = 255, .ground = 236, .bold = true}}};
-constexpr int first_area = 16;
-constexpr int site_width = 44; // with its name, a large pyramid and a few pawns
+namespace tal_der_koenige_face_parts {
 
-std::string_view text_of(const json::value& value) { return {value.as_string().data(), value.as_string().size()}; }
-int number_of(const json::value& value) { return static_cast<int>(value.as_int64()); }
+namespace {
+
+constexpr int site_width = 44; // of a line with its name, a large pyramid and a few pawns
+constexpr Style sand{.ink = 180};
 
 Lines trimmed(Lines lines) {
     for (std::string& line : lines) line.erase(line.find_last_not_of(' ') + 1);
     return lines;
 }
 
-class Artist {
-public:
-    Artist(const json::object& view, const json::object& box, const Painter& painter)
-        : view_(view), box_(box), painter_(painter), say_(painter.say) {}
+} // namespace
 
-    [[nodiscard]] std::string heading() const;
-    [[nodiscard]] Lines groups(int width) const;
-    [[nodiscard]] Lines sites(int width) const;
-    [[nodiscard]] Lines areas(int width) const;
-    [[nodiscard]] Lines player(Seat seat, int width) const;
+const json::array& Artist::storeys_of(std::string_view size) const {
+    return box_.at("blocks").at(size == "large" ? "L" : "S").as_array();
+}
 
-private:
-    [[nodiscard]] std::string paint(std::string_view text, const Style& style) const {
-        return painter_.paint(text, style);
+/// `A17 B17 C18` of the component file.
+std::vector<Cell> Artist::cells_of(std::size_t site) const {
+    std::vector<Cell> cells;
+    std::string_view words = text_of(box_.at("sites").as_array().at(site).at("cells"));
+    for (std::string_view word = next_word(words); !word.empty(); word = next_word(words)) {
+        cells.push_back({word.front(), parse_number<int>(word.substr(1)).value_or(first_area)});
     }
-    [[nodiscard]] std::string label(TextKey key) const { return paint(say_(key), tone::muted); }
-    [[nodiscard]] std::string letter(std::string_view word) const {
-        return say_.look_up("tal-der-koenige.letter." + std::string{word});
-    }
-    [[nodiscard]] std::string cubes(const json::object& counts, int& total) const;
-    [[nodiscard]] std::string hand(const json::object& counts) const;
-    [[nodiscard]] std::string bag() const;
-    [[nodiscard]] std::string pyramid(const json::object& site) const;
-    [[nodiscard]] std::string site_line(const json::object& site, const json::object& printed) const;
-    [[nodiscard]] std::string pawns_in_site(std::string_view number) const;
-    [[nodiscard]] std::string pawns_in_area(std::string_view area) const;
-    [[nodiscard]] const json::array& players() const { return view_.at("players").as_array(); }
+    return cells;
+}
 
-    const json::object& view_;
-    const json::object& box_;
-    const Painter& painter_;
-    const Speaker& say_;
-};
+// ---------------------------------------------------------------------------------------------------------------
+// Cubes and pawns
 
-/// The cubes as letters, and how many they are.
-std::string Artist::cubes(const json::object& counts, int& total) const {
-    std::string text;
+/// A painted letter for each cube.
+std::vector<std::string> Artist::cubes(const json::object& counts) const {
+    std::vector<std::string> letters;
     for (std::size_t i = 0; i < colours.size(); ++i) {
-        for (int left = number_of(counts.at(colours[i])); left > 0; --left, ++total) {
-            text += paint(letter(colours[i]), grounds[i]);
-        }
+        letters.insert(letters.end(), static_cast<std::size_t>(number_of(counts.at(colours[i]))),
+                       paint(letter(colours[i]), grounds[i]));
     }
-    return text;
+    return letters;
 }
 
 std::string Artist::hand(const json::object& counts) const {
-    int total = 0;
-    const std::string text = cubes(counts, total);
-    return total == 0 ? "–" : text;
+    std::string text;
+    for (const std::string& cube : cubes(counts)) text += cube;
+    return text.empty() ? "–" : text;
 }
 
 std::string Artist::bag() const {
     std::string text = label("tal-der-koenige.label.bag");
     const json::object& counts = view_.at("bag").as_object();
     for (std::size_t i = 0; i < colours.size(); ++i) {
-        text += fmt::format(" {} {}", paint(letter(colours[i]), grounds[i]), number_of(counts.at(colours[i])));
+        text += fmt::format(" {}{}", paint(letter(colours[i]), grounds[i]), number_of(counts.at(colours[i])));
     }
     return text;
 }
 
-std::string Artist::heading() const {
-    int all = 0;
-    for (const json::value& storey : box_.at("blocks").at("pharaoh").as_array()) all += number_of(storey);
-    const bool over = view_.at("decision").is_null();
-    const std::string round = std::to_string(number_of(view_.at("round")));
-    const std::string blocks = std::to_string(number_of(view_.at("pharaoh_blocks")));
-    return fmt::format(
-        "{}   {}   {}",
-        paint(over ? say_("tal-der-koenige.event.game_over") : say_("tal-der-koenige.label.round", {{"round", round}}),
-              tone::strong),
-        paint(say_("tal-der-koenige.label.pharaoh", {{"blocks", blocks}, {"all", std::to_string(all)}}), tone::ochre),
-        bag());
+/// `rrr░(k)░░░░`: the blocks and the free places, a hidden centre in their midst.
+std::string Artist::storey(const json::object& storey, int places) const {
+    const json::value* centre = storey.if_contains("centre");
+    std::vector<std::string> blocks = cubes(storey.at("edge").as_object());
+    blocks.resize(static_cast<std::size_t>(places - (centre == nullptr ? 0 : 1)), paint("░", sand));
+    std::string text;
+    for (std::size_t i = 0; i < blocks.size(); ++i) {
+        if (centre != nullptr && i == blocks.size() / 2) {
+            const auto colour = centre->is_null() ? colours.end() : std::ranges::find(colours, text_of(*centre));
+            const std::string inner =
+                colour == colours.end()
+                    ? paint("░", sand)
+                    : paint(letter(*colour), grounds[static_cast<std::size_t>(colour - colours.begin())]);
+            text += paint("(", sand) + inner + paint(")", sand);
+        }
+        text += blocks[i];
+    }
+    return text;
 }
 
-/// `Group 1 wwyrk   tablets ● 2 ▲ 1`
-Lines Artist::groups(int width) const {
+std::string Artist::owner(const json::object& site) const {
+    return site.at("owner").is_null() ? "" : painter_.shape(seat_of(site.at("owner")));
+}
+
+/// Who stands in a cell; it has room for one.
+std::string Artist::pawn_at(std::string_view place) const {
+    const auto stands_there = [&](const json::value& pawn) { return text_of(pawn) == place; };
+    for (Seat seat = 0; seat < players().size(); ++seat) {
+        if (std::ranges::any_of(player_at(seat).at("foremen").as_array(), stands_there)) return painter_.shape(seat);
+        if (std::ranges::any_of(player_at(seat).at("workers").as_array(), stands_there)) return painter_.hollow(seat);
+    }
+    return " ";
+}
+
+/// `●○○`, `▲△4`: who is in an open area, an item for each player.
+Lines Artist::pawns_in(std::string_view area) const {
     Lines items;
-    int number = 0;
-    for (const json::value& group : view_.at("groups").as_array()) {
-        const std::string name = std::to_string(++number);
-        std::string line =
-            fmt::format("{} {}", paint(say_("tal-der-koenige.label.group", {{"group", name}}), tone::muted),
-                        hand(group.at("cubes").as_object()));
-        std::string laid;
-        Seat seat = 0;
-        for (const json::value& tablets : group.at("tablets").as_array()) {
-            if (number_of(tablets) > 0) laid += fmt::format(" {} {}", painter_.shape(seat), number_of(tablets));
-            ++seat;
-        }
-        if (!laid.empty()) line += fmt::format("  {}{}", label("tal-der-koenige.label.tablets"), laid);
-        items.push_back(std::move(line));
+    const auto is_there = [&](const json::value& pawn) { return text_of(pawn) == area; };
+    for (Seat seat = 0; seat < players().size(); ++seat) {
+        const auto foremen = std::ranges::count_if(player_at(seat).at("foremen").as_array(), is_there);
+        const auto workers = std::ranges::count_if(player_at(seat).at("workers").as_array(), is_there);
+        std::string text;
+        for (int i = 0; i < foremen; ++i) text += painter_.shape(seat);
+        for (int i = 0; i < (workers > 2 ? 1 : workers); ++i) text += painter_.hollow(seat);
+        if (workers > 2) text += std::to_string(workers);
+        if (!text.empty()) items.push_back(std::move(text));
     }
-    const int widest = columns(items);
-    for (std::string& item : items) item = pad(std::move(item), widest);
-    return items.empty() ? Lines{} : trimmed(flow(items, width, 0, "   "));
+    return items;
 }
 
-/// `rrr·····(k)|····|·`
-std::string Artist::pyramid(const json::object& site) const {
-    const bool large = text_of(site.at("size")) == "large";
-    const json::array& storeys = box_.at("blocks").at(large ? "L" : "S").as_array();
-    std::string text;
-    for (std::size_t i = 0; i < storeys.size(); ++i) {
-        const json::object& storey = site.at("storeys").as_array().at(i).as_object();
-        const json::value* centre = storey.if_contains("centre");
-        int laid = 0;
-        if (i > 0) text += "|";
-        text += cubes(storey.at("edge").as_object(), laid);
-        for (; laid < number_of(storeys[i]) - (centre != nullptr ? 1 : 0); ++laid) text += "·";
-        if (centre == nullptr) continue;
-        if (centre->is_null()) {
-            text += "(·)";
-            continue;
-        }
-        const auto colour = static_cast<std::size_t>(std::ranges::find(colours, text_of(*centre)) - colours.begin());
-        text += fmt::format("({})", paint(letter(colours[colour]), grounds[colour]));
-    }
-    return text;
+// ---------------------------------------------------------------------------------------------------------------
+// Single things
+
+std::string Artist::group(std::string_view number) const {
+    const json::array& groups = view_.at("groups").as_array();
+    const auto place = parse_number<std::size_t>(number).value_or(0);
+    return place < 1 || place > groups.size() ? "" : hand(groups[place - 1].at("cubes").as_object());
 }
 
-/// `A●F C▲o`: who stands in which cell.
-std::string Artist::pawns_in_site(std::string_view number) const {
-    std::set<std::pair<std::string, std::string>> pawns; // by cell
-    Seat seat = 0;
-    for (const json::value& player : players()) {
-        const auto add = [&](std::string_view list, std::string_view kind) {
-            for (const json::value& place : player.at(list).as_array()) {
-                const std::string_view word = text_of(place);
-                if (word.size() != number.size() + 1 || !word.starts_with(number) || word.back() < 'A') continue;
-                pawns.emplace(word.substr(number.size()), painter_.shape(seat) + letter(kind));
-            }
-        };
-        add("foremen", "foreman");
-        add("workers", "worker");
-        ++seat;
+/// `8C by 16`: a cell with the area it borders.
+std::string Artist::place(std::string_view word) const {
+    const std::size_t digits = word.find_first_not_of("0123456789");
+    const auto number = parse_number<std::size_t>(word.substr(0, digits)).value_or(0);
+    if (digits == std::string_view::npos || number < 1 || number >= first_area) {
+        return say_("tal-der-koenige.label.area", {{"area", std::string{word}}});
     }
-    std::string text;
-    for (const auto& [cell, pawn] : pawns) text += fmt::format(" {}{}", paint(cell, tone::muted), pawn);
-    return text;
+    const std::vector<Cell> cells = cells_of(number - 1);
+    const auto cell = std::ranges::find(cells, word[digits], &Cell::letter);
+    if (cell == cells.end()) return std::string{word};
+    return say_("tal-der-koenige.label.cell", {{"cell", std::string{word}}, {"area", std::to_string(cell->area)}});
 }
 
-/// `8S 16/19 ● rrr·|· A●F`, or a closed site.
-std::string Artist::site_line(const json::object& site, const json::object& printed) const {
-    const std::string number = std::to_string(number_of(site.at("site")));
-    std::set<std::string> borders;
-    std::string_view cells = text_of(printed.at("cells"));
-    for (std::string_view cell = next_word(cells); !cell.empty(); cell = next_word(cells)) {
-        borders.emplace(cell.substr(1));
+/// `site 8 ● 3/5`, or an area.
+std::string Artist::site(std::string_view number) const {
+    const auto place = parse_number<std::size_t>(number).value_or(0);
+    if (place < 1 || place >= first_area) {
+        return say_("tal-der-koenige.label.area", {{"area", std::string{number}}});
     }
+    const json::object& now = view_.at("sites").as_array().at(place - 1).as_object();
+    int all = 0;
+    for (const json::value& storey : storeys_of(text_of(now.at("size")))) all += number_of(storey);
+    const std::string mark = owner(now).empty() ? "" : fmt::format(" {}", owner(now));
+    return fmt::format("{}{} {}/{}", say_("tal-der-koenige.label.site", {{"site", std::string{number}}}), mark,
+                       number_of(now.at("blocks")), all);
+}
+
+// ---------------------------------------------------------------------------------------------------------------
+// The valley as a list, where it has no room
+
+/// `8S 16/19 ● rrr░|░ A●`, or a closed site.
+std::string Artist::site_line(std::size_t site) const {
+    const json::object& now = view_.at("sites").as_array().at(site).as_object();
+    const std::vector<Cell> cells = cells_of(site);
+    std::set<int> borders;
+    for (const Cell& cell : cells) borders.insert(cell.area);
     std::string beside;
-    for (const std::string& area : borders) (beside += beside.empty() ? "" : "/") += area;
-    const std::string name =
-        pad_left(number, 2) + letter(text_of(site.at("size"))) + " " + paint(pad(beside, 5), tone::muted) + " ";
-    if (!site.at("open").as_bool()) return name + paint("⊘", tone::muted);
-    const json::value& owner = site.at("owner");
-    const std::string scarab =
-        owner.is_null() ? paint("–", tone::muted) : painter_.shape(static_cast<Seat>(number_of(owner)));
-    std::string line = name + scarab + " " + pyramid(site);
-    if (site.at("finished").as_bool()) line += paint("✓", tone::nile);
-    return line + pawns_in_site(number);
+    for (const int area : borders) (beside += beside.empty() ? "" : "/") += std::to_string(area);
+    const std::string number = std::to_string(site + 1);
+    std::string line =
+        fmt::format("{:>2}{} {} ", number, letter(text_of(now.at("size"))), paint(pad(beside, 5), tone::muted));
+    if (!now.at("open").as_bool()) return line + paint("⊘", tone::muted);
+    line += (owner(now).empty() ? paint("–", tone::muted) : owner(now)) + " ";
+    const json::array& places = storeys_of(text_of(now.at("size")));
+    for (std::size_t i = 0; i < places.size(); ++i) {
+        if (i > 0) line += "|";
+        line += storey(now.at("storeys").as_array().at(i).as_object(), number_of(places[i]));
+    }
+    if (now.at("finished").as_bool()) line += paint("✓", tone::nile);
+    for (const Cell& cell : cells) {
+        const std::string pawn = pawn_at(number + cell.letter);
+        if (pawn != " ") line += fmt::format(" {}{}", paint(std::string{cell.letter}, tone::muted), pawn);
+    }
+    return line;
 }
 
 Lines Artist::sites(int width) const {
-    Lines left;
-    Lines right;
-    const json::array& printed = box_.at("sites").as_array();
-    const json::array& sites = view_.at("sites").as_array();
-    const bool two = width >= 2 * site_width + 2;
-    for (std::size_t i = 0; i < sites.size(); ++i) {
-        const std::string line = site_line(sites[i].as_object(), printed[i].as_object());
-        Lines& column = two && i >= (sites.size() + 1) / 2 ? right : left;
-        if (!two) add_fitting(column, line, width, 12);
-        else add_fitting(column, line, site_width, 12);
-    }
-    if (!two) return left;
-    for (std::string& line : left) line = pad(std::move(line), site_width);
-    return trimmed(beside(std::move(left), right, 2));
+    Lines lines;
+    const std::size_t count = view_.at("sites").as_array().size();
+    for (std::size_t site = 0; site < count; ++site) add_fitting(lines, site_line(site), width, 12);
+    return lines;
 }
 
-std::string Artist::pawns_in_area(std::string_view area) const {
-    std::string text;
-    Seat seat = 0;
-    for (const json::value& player : players()) {
-        std::string pawns;
-        for (const json::value& place : player.at("foremen").as_array()) {
-            if (text_of(place) == area) pawns += letter("foreman");
-        }
-        for (const json::value& place : player.at("workers").as_array()) {
-            if (text_of(place) == area) pawns += letter("worker");
-        }
-        if (!pawns.empty()) text += fmt::format(" {}{}", painter_.shape(seat), pawns);
-        ++seat;
-    }
-    return text;
-}
-
-/// `16 (17 19 21) ●FFooo`: an area, those beside it, who stands there.
+/// `16(17 19 21) ●●○5`: an area, those beside it, who stands there.
 Lines Artist::areas(int width) const {
     Lines items{label("tal-der-koenige.label.areas")};
     const auto count = static_cast<int>(box_.at("areas").as_array().size());
@@ -243,14 +202,78 @@ Lines Artist::areas(int width) const {
             (neighbours += neighbours.empty() ? "" : " ") += std::to_string(a == area ? b : a);
         }
         const std::string name = std::to_string(area);
-        items.push_back(paint(name, tone::strong) + paint(fmt::format("({})", neighbours), tone::muted) +
-                        pawns_in_area(name));
+        std::string item = paint(name, tone::strong) + paint(fmt::format("({})", neighbours), tone::muted);
+        for (const std::string& pawns : pawns_in(name)) (item += " ") += pawns;
+        items.push_back(std::move(item));
     }
     return flow(items, width, 2, "  ");
 }
 
+// ---------------------------------------------------------------------------------------------------------------
+// Beside the valley
+
+Lines Artist::heading(int width) const {
+    int all = 0;
+    for (const json::value& storey : box_.at("blocks").at("pharaoh").as_array()) all += number_of(storey);
+    const bool over = view_.at("decision").is_null();
+    const std::string round = std::to_string(number_of(view_.at("round")));
+    const std::string blocks = std::to_string(number_of(view_.at("pharaoh_blocks")));
+    const Lines facts{
+        paint(over ? say_("tal-der-koenige.event.game_over") : say_("tal-der-koenige.label.round", {{"round", round}}),
+              tone::strong),
+        paint(say_("tal-der-koenige.label.pharaoh", {{"blocks", blocks}, {"all", std::to_string(all)}}), tone::ochre),
+        bag()};
+    return flow(facts, width, 0, "   ");
+}
+
+/// `Group 1 wwyrk   tablets ●2 ▲1`
+Lines Artist::groups(int width) const {
+    Lines items;
+    int number = 0;
+    for (const json::value& group : view_.at("groups").as_array()) {
+        const std::string name = std::to_string(++number);
+        std::string line =
+            label("tal-der-koenige.label.group", {{"group", name}}) + " " + hand(group.at("cubes").as_object());
+        std::string laid;
+        Seat seat = 0;
+        for (const json::value& tablets : group.at("tablets").as_array()) {
+            if (number_of(tablets) > 0) laid += fmt::format(" {}{}", painter_.shape(seat), number_of(tablets));
+            ++seat;
+        }
+        if (!laid.empty()) line += fmt::format("  {}{}", label("tal-der-koenige.label.tablets"), laid);
+        items.push_back(std::move(line));
+    }
+    const int widest = columns(items);
+    for (std::string& item : items) item = pad(std::move(item), widest);
+    return trimmed(flow(items, width, 0, "   "));
+}
+
+/// What only the seat itself knows: the orders it has written, the tablets it has laid.
+Lines Artist::secrets(Seat seat) const {
+    Lines facts;
+    const json::object& player = player_at(seat);
+    if (const json::array* orders = player.at("orders").if_array(); orders != nullptr && orders->at(0).is_string()) {
+        std::string written{text_of(orders->at(0))};
+        if (orders->at(1).is_string()) (written += ", ") += text_of(orders->at(1));
+        facts.push_back(label("tal-der-koenige.label.orders") + " " + written);
+    }
+    const json::array* bids = player.at("bids").if_array();
+    if (bids == nullptr || seat != painter_.viewer) return facts;
+    std::string laid;
+    for (std::size_t group = 0; group < bids->size(); ++group) {
+        const json::array& tablets = (*bids)[group].as_array();
+        if (tablets.empty()) continue;
+        laid += fmt::format("  {} ", say_("tal-der-koenige.label.group", {{"group", std::to_string(group + 1)}}));
+        for (std::size_t i = 0; i < tablets.size(); ++i) {
+            laid += fmt::format("{}{}", i == 0 ? "" : "+", number_of(tablets[i]));
+        }
+    }
+    if (!laid.empty()) facts.push_back(label("tal-der-koenige.label.bids") + laid);
+    return facts;
+}
+
 Lines Artist::player(Seat seat, int width) const {
-    const json::object& player = players().at(seat).as_object();
+    const json::object& player = player_at(seat);
     Lines facts{painter_.plate(seat)};
     if (number_of(view_.at("disc")) == seat) facts.push_back(paint(say_("tal-der-koenige.label.disc"), tone::ochre));
     if (seat < painter_.points.size()) {
@@ -260,52 +283,62 @@ Lines Artist::player(Seat seat, int width) const {
     const std::string scarabs = std::to_string(number_of(player.at("scarabs")));
     facts.push_back(say_("tal-der-koenige.label.scarabs", {{"count", scarabs}}));
     facts.push_back(label("tal-der-koenige.label.cubes") + " " + hand(player.at("cubes").as_object()));
-    if (const json::array* orders = player.at("orders").if_array(); orders != nullptr && orders->at(0).is_string()) {
-        std::string written{text_of(orders->at(0))};
-        if (orders->at(1).is_string()) (written += ", ") += text_of(orders->at(1));
-        facts.push_back(label("tal-der-koenige.label.orders") + " " + written);
-    }
-    if (const json::array* bids = player.at("bids").if_array(); bids != nullptr && seat == painter_.viewer) {
-        std::string laid;
-        int group = 0;
-        for (const json::value& tablets : *bids) {
-            ++group;
-            if (tablets.as_array().empty()) continue;
-            laid += fmt::format(" {}:", group);
-            for (const json::value& tablet : tablets.as_array()) laid += std::to_string(number_of(tablet));
-        }
-        if (!laid.empty()) facts.push_back(label("tal-der-koenige.label.bids") + laid);
-    }
-    if (!view_.at("active").is_null() && number_of(view_.at("active")) == seat &&
-        number_of(view_.at("points_left")) > 0) {
+    for (std::string& secret : secrets(seat)) facts.push_back(std::move(secret));
+    const bool moves = !view_.at("active").is_null() && number_of(view_.at("active")) == seat;
+    if (moves && number_of(view_.at("points_left")) > 0) {
         const std::string left = std::to_string(number_of(view_.at("points_left")));
         facts.push_back(paint(say_("tal-der-koenige.label.points_left", {{"count", left}}), tone::nile));
     }
     return flow(facts, width, 3, "   ");
 }
 
+} // namespace tal_der_koenige_face_parts
+
+// ---------------------------------------------------------------------------------------------------------------
+// The whole table
+
+namespace {
+
+using tal_der_koenige_face_parts::Artist;
+using tal_der_koenige_face_parts::board_width;
+
+constexpr int side_width = 38; // of what stands beside the drawn valley
+
 std::string draw(const json::object& view, const json::object& box, const Painter& painter) {
     const Artist artist{view, box, painter};
+    const bool drawn = painter.width >= board_width;
+    const bool of_auction = painter.focus == "bid"; // the next tablet: the valley has not changed
+    const bool wide = !of_auction && painter.width >= board_width + 2 + side_width;
+    const int width = wide ? painter.width - board_width - 2 : painter.width;
     Lines lines;
     const auto add = [&](const Lines& more) {
-        for (const std::string& line : more) add_fitting(lines, line, painter.width, 2);
+        for (const std::string& line : more) add_fitting(lines, line, width, 2);
     };
-    add({artist.heading()});
-    if (painter.focus.empty()) {
-        for (Seat seat = 0; seat < view.at("players").as_array().size(); ++seat) {
-            if (seat != painter.viewer) add(artist.player(seat, painter.width));
-        }
+    add(artist.heading(width));
+    if (wide) add({""});
+    for (Seat seat = 0; seat < view.at("players").as_array().size(); ++seat) {
+        if (painter.focus.empty() || seat == painter.viewer) add(artist.player(seat, width));
     }
-    add(artist.player(painter.viewer, painter.width));
-    add(artist.sites(painter.width));
-    add(artist.areas(painter.width));
-    add(artist.groups(painter.width));
+    if (wide) {
+        add({""});
+        add(artist.groups(width));
+        return joined(beside(artist.board(), lines, 2));
+    }
+    if (!of_auction && drawn) add(artist.board());
+    if (!of_auction && !drawn) {
+        add(artist.sites(width));
+        add(artist.areas(width));
+    }
+    add(artist.groups(width));
     return joined(lines);
 }
 
-/// The bare words will do: every site stands in the table with its pyramid.
-std::string describe(const json::object&, const json::object&, const Painter&, std::string_view, std::string_view,
-                     Seat) {
+std::string describe(const json::object& view, const json::object& box, const Painter& painter, std::string_view field,
+                     std::string_view word, Seat) {
+    const Artist artist{view, box, painter};
+    if (field == "group.cubes") return artist.group(word);
+    if (field == "to.place") return artist.place(word);
+    if (field == "to.site") return artist.site(word);
     return {};
 }
 
@@ -313,7 +346,7 @@ std::string describe(const json::object&, const json::object&, const Painter&, s
 
 const Face tal_der_koenige_face{
     .game = "tal-der-koenige",
-    .columns = [](const json::object&) { return site_width; },
+    .columns = [](const json::object&) { return board_width; },
     .draw = draw,
     .describe = describe,
 };

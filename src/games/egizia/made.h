@@ -9,18 +9,17 @@
 #include <string_view>
 #include <vector>
 
-#include "engine/notation.h"
 #include "games/egizia/rules.h"
+#include "tests/kit/position.h"
 
 namespace iteru::egizia {
 
 /// Round 1 with seat 0 about to place a boat: turn order by seat, ten stones each, every pile in the order of the box
 /// (A01 on c1 to A10 on c10; tombs 1 1 1 2; seat s holds the Sphinx card S0(s+1), the next lies on top of the deck).
-class Made {
+class Made : public kit::Position<Egizia> {
 public:
     explicit Made(int players = 2, bool per_ten = true, const Box& box = Egizia::standard_box())
-        : game(box, {.players = static_cast<std::uint8_t>(players), .options = {std::uint8_t{per_ten}}}),
-          state(game.deal(seed_from_number(1))) {
+        : Position(box, {.players = static_cast<std::uint8_t>(players), .options = {std::uint8_t{per_ten}}}) {
         for (std::size_t i = 0; i < nile_cards; ++i) state.nile[i] = static_cast<NileId>(i);
         std::ranges::sort(state.tombs);
         state.deck.fill(no_sphinx);
@@ -133,31 +132,13 @@ public:
 
     /// Carries out an action that must be legal.
     Made& play(std::string_view text) {
-        const Action action = parsed(text);
-        const auto refusal = game.why_not(state, state.active, action);
-        EXPECT_FALSE(refusal) << text << ": " << (refusal ? refusal->reason : "");
-        if (refusal) return *this;
-        events.clear();
-        Events heard{&events};
-        game.apply(state, state.active, action, heard);
+        carry_out(state.active, text);
         return *this;
     }
 
-    /// `E3.2 not_downstream`, or nothing for what is allowed.
-    [[nodiscard]] std::string refusal(std::string_view text) const { return refusal(state.active, text); }
-    [[nodiscard]] std::string refusal(Seat seat, std::string_view text) const {
-        const auto no = game.why_not(state, seat, parsed(text));
-        if (!no) return {};
-        return std::string{Egizia::facts.rules[std::to_underlying(no->rule)]} + " " + std::string{no->reason};
-    }
-
-    [[nodiscard]] std::vector<std::string> legal() const {
-        Egizia::ActionList actions;
-        game.legal(state, state.active, actions);
-        std::vector<std::string> texts;
-        for (const Action& action : actions) texts.push_back(notation(game, action));
-        return texts;
-    }
+    [[nodiscard]] std::string refusal(std::string_view text) const { return refused(state.active, text); }
+    [[nodiscard]] std::string refusal(Seat seat, std::string_view text) const { return refused(seat, text); }
+    [[nodiscard]] std::vector<std::string> legal() const { return legal_for(state.active); }
     [[nodiscard]] bool offers(std::string_view text) const {
         const auto texts = legal();
         return std::ranges::find(texts, text) != texts.end();
@@ -165,15 +146,9 @@ public:
 
     /// The events of the last action of one kind, as `0: green 2`, the seat first if there is one.
     [[nodiscard]] std::vector<std::string> told(EventKind kind) const {
-        std::vector<std::string> lines;
-        for (const Event& event : events) {
-            if (event.kind != std::to_underlying(kind)) continue;
-            std::string line = event.seat == nobody ? "" : std::to_string(event.seat) + ":";
-            Teller teller{game, line};
-            game.each_field(event, teller);
-            lines.push_back(line);
-        }
-        return lines;
+        return told_of(kind, [](const Event& event) {
+            return event.seat == nobody ? std::string{} : std::to_string(event.seat) + ":";
+        });
     }
     /// The rule that the first event of a kind names.
     [[nodiscard]] std::string rule_of(EventKind kind) const {
@@ -191,43 +166,11 @@ public:
     [[nodiscard]] SeatResult result(Seat seat) const { return game.result(state).seats[seat]; }
     [[nodiscard]] NileId card(std::string_view id) const { return find<NileId>(id); }
 
-    Egizia game;
-    State state;
-    std::vector<Event> events; // of the last action
-
 private:
-    struct Teller {
-        const Egizia& game;
-        std::string& line;
-        template <class T>
-        void operator()(std::string_view, T& value) {
-            (line += line.empty() ? "" : " ") += detail::word_of(game, value);
-        }
-        template <class T>
-        void secret(std::string_view name, T& value) {
-            (*this)(name, value);
-        }
-    };
-
     void in_turn_order() {
         state.queue = state.turn_order;
         state.turn = 0;
         state.acted = 0;
-    }
-
-    [[nodiscard]] Action parsed(std::string_view text) const {
-        const auto action = parse_action(game, text);
-        EXPECT_TRUE(action) << text;
-        return action.value_or(Action{});
-    }
-
-    template <class T>
-    [[nodiscard]] T find(std::string_view word) const {
-        for (int i = 0; i < game.count(T{}); ++i) {
-            if (game.word(static_cast<T>(i)) == word) return static_cast<T>(i);
-        }
-        ADD_FAILURE() << "no such word: " << word;
-        return T{};
     }
 };
 

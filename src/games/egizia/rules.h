@@ -280,6 +280,11 @@ public:
     [[nodiscard]] std::string word(FieldClass field) const;
     [[nodiscard]] std::string word(Amount amount) const;
 
+    /// Which Sphinx cards are kept only their owner sees (E0.2).
+    static Action as_others_see(Action action) {
+        return action.kind == Decision::keep ? action.with(SphinxId{}).and_also(SphinxId{}) : action;
+    }
+
     // judgement.cc
     [[nodiscard]] bool is_idle(const State& state, Action action) const;
     [[nodiscard]] int judge(const State& state, Seat seat) const;

@@ -9,18 +9,17 @@
 #include <string_view>
 #include <vector>
 
-#include "engine/notation.h"
 #include "games/fertility/rules.h"
+#include "tests/kit/position.h"
 
 namespace iteru::fertility {
 
 /// A game with seat 0 about to place a tile, Metropolises in the box's order, no district face up or in
 /// the pile, and a Common Pool of three doubles, so that a turn comes to a halt at `take`.
-class Made {
+class Made : public kit::Position<Fertility> {
 public:
     explicit Made(int players = 2, bool variant = false, const Box& box = Fertility::standard_box())
-        : game(box, {.players = static_cast<std::uint8_t>(players), .options = {std::uint8_t{variant}}}),
-          state(game.deal(seed_from_number(1))) {
+        : Position(box, {.players = static_cast<std::uint8_t>(players), .options = {std::uint8_t{variant}}}) {
         state.first_player = state.active = 0;
         state.decision = Decision::place;
         state.row.fill(no_district);
@@ -95,31 +94,13 @@ public:
 
     /// Carries out an action that must be legal.
     Made& play(std::string_view text) {
-        const Action action = parsed(text);
-        const auto refusal = game.why_not(state, state.active, action);
-        EXPECT_FALSE(refusal) << text << ": " << (refusal ? refusal->reason : "");
-        if (refusal) return *this;
-        events.clear();
-        Events heard{&events};
-        game.apply(state, state.active, action, heard);
+        carry_out(state.active, text);
         return *this;
     }
 
-    /// `F2.3 no_scene_matches`, or nothing for what is allowed.
-    [[nodiscard]] std::string refusal(std::string_view text) const { return refusal(state.active, text); }
-    [[nodiscard]] std::string refusal(Seat seat, std::string_view text) const {
-        const auto no = game.why_not(state, seat, parsed(text));
-        if (!no) return {};
-        return std::string{Fertility::facts.rules[std::to_underlying(no->rule)]} + " " + std::string{no->reason};
-    }
-
-    [[nodiscard]] std::vector<std::string> legal() const {
-        Fertility::ActionList actions;
-        game.legal(state, state.active, actions);
-        std::vector<std::string> texts;
-        for (const Action& action : actions) texts.push_back(notation(game, action));
-        return texts;
-    }
+    [[nodiscard]] std::string refusal(std::string_view text) const { return refused(state.active, text); }
+    [[nodiscard]] std::string refusal(Seat seat, std::string_view text) const { return refused(seat, text); }
+    [[nodiscard]] std::vector<std::string> legal() const { return legal_for(state.active); }
     [[nodiscard]] bool offers(std::string_view text) const {
         const auto texts = legal();
         return std::find(texts.begin(), texts.end(), text) != texts.end();
@@ -127,15 +108,7 @@ public:
 
     /// The events of the last action of one kind, as `gained alabaster 2 scenes`.
     [[nodiscard]] std::vector<std::string> told(EventKind kind) const {
-        std::vector<std::string> lines;
-        for (const Event& event : events) {
-            if (event.kind != std::to_underlying(kind)) continue;
-            std::string line;
-            detail::NotationWriter<Fertility> writer{game, line};
-            game.each_field(event, writer);
-            lines.push_back(line.empty() ? line : line.substr(1));
-        }
-        return lines;
+        return told_of(kind, [](const Event&) { return std::string{}; });
     }
 
     [[nodiscard]] Player& player(Seat seat) { return state.players[seat]; }
@@ -172,10 +145,6 @@ public:
         }
     }
 
-    Fertility game;
-    State state;
-    std::vector<Event> events; // of the last action
-
 private:
     void paint(char letter, Squares here) {
         constexpr std::string_view icons = "abpg";
@@ -186,21 +155,6 @@ private:
         else if (const auto scene = scenes.find(letter); scene != scenes.npos) state.scene[scene] |= here;
         else state.free |= here;
         if (const auto icon = icons.find(letter); icon != icons.npos) state.icon[icon] |= here;
-    }
-
-    [[nodiscard]] Action parsed(std::string_view text) const {
-        const auto action = parse_action(game, text);
-        EXPECT_TRUE(action) << text;
-        return action.value_or(Action{});
-    }
-
-    template <class T>
-    [[nodiscard]] T find(std::string_view word) const {
-        for (int i = 0; i < game.count(T{}); ++i) {
-            if (game.word(static_cast<T>(i)) == word) return static_cast<T>(i);
-        }
-        ADD_FAILURE() << "no such word: " << word;
-        return T{};
     }
 };
 

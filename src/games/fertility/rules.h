@@ -141,6 +141,8 @@ public:
     [[nodiscard]] std::string word(ShopId shop) const; // 0a to 0d, 1a to 7c: spot and place
     [[nodiscard]] std::string word(Source source) const;
 
+    static Action as_others_see(Action action) { return action; }
+
     // judgement.cc
     [[nodiscard]] bool is_idle(const State& state, Action action) const;
     [[nodiscard]] int judge(const State& state, Seat seat) const;

@@ -3,10 +3,8 @@
 
 #include <cstring>
 
-#include "engine/text.h"
 #include "games/pharaon/rules.h"
-#include "loader/load_box.h"
-#include "texts/texts.h"
+#include "tests/kit/box_file.h"
 
 namespace iteru::pharaon {
 namespace {
@@ -15,18 +13,9 @@ namespace json = boost::json;
 
 /// The file with the value at a JSON pointer replaced by another: where it is refused, and why.
 std::string problem_with(std::string_view pointer, const json::value& value) {
-    json::value file = parse_json(component_file("pharaon"));
-    const std::size_t slash = pointer.rfind('/');
-    json::value& parent = file.at_pointer(pointer.substr(0, slash));
-    const std::string_view last = pointer.substr(slash + 1);
-    if (parent.is_object()) parent.as_object()[last] = value;
-    else parent.as_array().at(*parse_number<std::size_t>(last)) = value;
-    try {
-        (void)load_box<Box>(json::serialize(file));
-    } catch (const BoxProblem& problem) {
-        return problem.path + " " + std::string{problem.reason};
-    }
-    return "";
+    using File = kit::BoxFile<Box>;
+    const BoxProblem problem = File::problem_of(File::with(pointer, value));
+    return problem.reason == "none" ? "" : problem.path + " " + std::string{problem.reason};
 }
 
 TEST(PharaonBox, is_the_one_built_in) {

@@ -70,8 +70,7 @@ private:
     }
 
     /// Gods not satisfied yet, by how near they are.
-    [[nodiscard]] int gods_to_come(const Player& player) const {
-        const unsigned satisfied = game_.gods_satisfied(state_, player, seat_);
+    [[nodiscard]] int gods_to_come(const Player& player, unsigned satisfied) const {
         std::array<int, district_count> free{player.chamber, 0, 0, player.noble_count(), player.artisan_count()};
         for (std::size_t i = resource_kinds; i < token_kinds; ++i) free[n(District::offerings)] += player.tokens[i];
         for (const std::uint8_t level : player.tracks) free[n(District::nile)] += level > 0 ? 1 : 0;
@@ -96,12 +95,13 @@ private:
     }
 
     [[nodiscard]] int worth(const Player& player) const {
-        const Pharaon::Points counted = game_.points(state_, player, seat_);
+        unsigned satisfied = 0;
+        const Pharaon::Points counted = game_.points(state_, player, seat_, &satisfied);
         int sum = 0;
         for (const int points : counted) sum += points * pp;
         if (rounds_left_ > 0 && state_.first_player == seat_)
             sum -= box_.first_player_pp * pp - weights_.token_to_start;
-        sum += tokens_extra(player) + gods_to_come(player);
+        sum += tokens_extra(player) + gods_to_come(player, satisfied);
         if (!out_) {
             for (const std::uint8_t level : player.tracks)
                 sum += level == 0 ? 0 : level == 1 ? weights_.first_level : weights_.first_level / 3;

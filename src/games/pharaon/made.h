@@ -9,27 +9,18 @@
 #include <string_view>
 #include <vector>
 
-#include "engine/notation.h"
 #include "games/pharaon/rules.h"
+#include "tests/kit/position.h"
 
 namespace iteru::pharaon {
-
-/// Events as words, secrets too.
-struct EventWriter : detail::NotationWriter<Pharaon> {
-    template <class T>
-    void secret(std::string_view name, T& value) {
-        (*this)(name, value);
-    }
-};
 
 /// A game at the first turn of seat 0 in round 1, whose players own nothing: districts in the box's order and
 /// each facing the sector of its place (chamber construction, offerings trade, nile agriculture, nobles royalty,
 /// artisans justice), an empty wheel that turns clockwise. Nobles 7 to 9, artisans 1 to 4 and vases 1 to 5 are shown.
-class Made {
+class Made : public kit::Position<Pharaon> {
 public:
     explicit Made(int players = 3, std::array<std::uint8_t, 4> options = {}, const Box& box = Pharaon::standard_box())
-        : game(box, {.players = static_cast<std::uint8_t>(players), .options = options}) {
-        state = game.deal(seed_from_number(1));
+        : Position(box, {.players = static_cast<std::uint8_t>(players), .options = options}) {
         // Until the starting choices are over.
         Pharaon::ActionList actions;
         while (state.round == 0) {
@@ -155,15 +146,8 @@ public:
 
     /// Carries out an action that must be legal.
     Made& play(std::string_view text) {
-        const Action action = parsed(text);
-        const Seat seat = game.decider(state);
-        const auto refused = game.why_not(state, seat, action);
-        EXPECT_FALSE(refused) << text << ": " << (refused ? refused->reason : "");
         EXPECT_TRUE(offers(text)) << text;
-        if (refused) return *this;
-        events.clear();
-        Events heard{&events, &cited};
-        game.apply(state, seat, action, heard);
+        carry_out(game.decider(state), text, &cited);
         EXPECT_EQ(game.audit(state), "") << text;
         return *this;
     }
@@ -179,35 +163,16 @@ public:
         return *this;
     }
 
-    /// `P3.1 sector_full`, or nothing for what is allowed.
-    [[nodiscard]] std::string refusal(std::string_view text) const { return refusal(game.decider(state), text); }
-    [[nodiscard]] std::string refusal(Seat seat, std::string_view text) const {
-        const auto no = game.why_not(state, seat, parsed(text));
-        if (!no) return {};
-        return std::string{Pharaon::facts.rules[n(no->rule)]} + " " + std::string{no->reason};
-    }
-    [[nodiscard]] std::vector<std::string> legal() const {
-        Pharaon::ActionList actions;
-        game.legal(state, game.decider(state), actions);
-        std::vector<std::string> texts;
-        for (const Action& action : actions) texts.push_back(notation(game, action));
-        return texts;
-    }
+    [[nodiscard]] std::string refusal(std::string_view text) const { return refused(game.decider(state), text); }
+    [[nodiscard]] std::string refusal(Seat seat, std::string_view text) const { return refused(seat, text); }
+    [[nodiscard]] std::vector<std::string> legal() const { return legal_for(game.decider(state)); }
     [[nodiscard]] bool offers(std::string_view text) const {
         const auto texts = legal();
         return std::ranges::find(texts, text) != texts.end();
     }
     /// The events of the last action of one kind, their fields in words.
     [[nodiscard]] std::vector<std::string> told(EventKind kind) const {
-        std::vector<std::string> lines;
-        for (const Event& event : events) {
-            if (event.kind != std::to_underlying(kind)) continue;
-            std::string line;
-            EventWriter writer{{game, line}};
-            game.each_field(event, writer);
-            lines.push_back(line.empty() ? line : line.substr(1));
-        }
-        return lines;
+        return told_of(kind, [](const Event&) { return std::string{}; });
     }
     [[nodiscard]] bool reached(Rule rule) const { return cited[n(rule)]; }
 
@@ -225,18 +190,6 @@ public:
     [[nodiscard]] int noble_points(Seat seat) const { return points(seat)[1]; }
     [[nodiscard]] SeatResult score(Seat seat) const { return game.result(state).seats[seat]; }
 
-    template <class T>
-    [[nodiscard]] T find(std::string_view word) const {
-        for (int i = 0; i < game.count(T{}); ++i) {
-            if (game.word(static_cast<T>(i)) == word) return static_cast<T>(i);
-        }
-        ADD_FAILURE() << "no such word: " << word;
-        return T{};
-    }
-
-    Pharaon game;
-    State state;
-    std::vector<Event> events; // of the last action
     RuleSet cited;
 
 private:
@@ -343,12 +296,6 @@ private:
     static void fill(Pile<Card, Capacity>& pile, int total) {
         pile.clear();
         for (int i = 0; i < total; ++i) pile.add(static_cast<Card>(i));
-    }
-
-    [[nodiscard]] Action parsed(std::string_view text) const {
-        const auto action = parse_action(game, text);
-        EXPECT_TRUE(action) << text;
-        return action.value_or(Action{});
     }
 };
 

@@ -6,7 +6,8 @@ namespace iteru::pharaon {
 namespace {
 
 constexpr std::array<Option, 2> options{
-    {{.name = "discovery", .most = 31}, {.name = "dark", .most = traitor_tiles, .min_players = 1, .max_players = 1}}};
+    {{.name = "discovery", .most = 31},
+     {.name = "dark", .most = traitor_tiles, .min_players = 1, .max_players = 1, .named = true}}};
 constexpr std::array<std::string_view, 18> decisions{
     "district", "access", "variant", "pay",      "keep_noble", "choose_vase",  "lot",   "bonus",          "noble",
     "artisan",  "track",  "basic",   "diplomat", "tutor",      "pyramid_gain", "after", "traitor_choice", "wise_take"};
@@ -179,6 +180,7 @@ const Facts Pharaon::facts{
     .min_players = 1,
     .max_players = max_players,
     .max_decisions = rounds * decisions_per_round + max_players * 20,
+    .good_lead = 700,
     .options = options,
     .decisions = decisions,
     .events = events,

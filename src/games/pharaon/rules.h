@@ -175,11 +175,15 @@ public:
 
     // scoring.cc
     [[nodiscard]] Result result(const State& state) const;
-    /// P8.3: the gods (bit i: between the i-th district of the ring and the next) that make the best total.
-    [[nodiscard]] unsigned gods_satisfied(const State& state, const Player& player, Seat seat) const;
-    /// The points of each category.
+    /// The points of each category; and the gods, if asked for (bit i: between the i-th district of the ring and the
+    /// next), that make the best total (P8.3).
     using Points = std::array<int, 7>;
-    [[nodiscard]] Points points(const State& state, const Player& player, Seat seat) const;
+    Points points(const State& state, const Player& player, Seat seat, unsigned* satisfied_gods = nullptr) const;
+    [[nodiscard]] unsigned gods_satisfied(const State& state, const Player& player, Seat seat) const {
+        unsigned gods = 0;
+        points(state, player, seat, &gods);
+        return gods;
+    }
 
     // knowledge.cc
     void conceal(State& state, Seat seat) const;
@@ -211,6 +215,8 @@ public:
     [[nodiscard]] std::string word(NobleId noble) const;
     [[nodiscard]] std::string word(ArtisanId artisan) const; // artisan-1 to artisan-30
     [[nodiscard]] std::string word(VaseId vase) const;       // vase-1 to vase-30
+
+    static Action as_others_see(Action action) { return action; }
 
     // judgement.cc
     [[nodiscard]] bool is_idle(const State& state, Action action) const;

@@ -126,8 +126,7 @@ struct Devotion {
     }
 
     [[nodiscard]] bool feasible(unsigned gods) const {
-        return (gods & ~possible) == 0 &&
-               std::ranges::none_of(clashes, [&](unsigned both) { return both != 0 && (gods & both) == both; });
+        return std::ranges::none_of(clashes, [&](unsigned both) { return both != 0 && (gods & both) == both; });
     }
     [[nodiscard]] int from_gods(unsigned gods) const {
         int total = 0;
@@ -148,7 +147,8 @@ struct Devotion {
     [[nodiscard]] unsigned best() const {
         unsigned chosen = 0;
         auto key = std::pair{from_nobles(0), 0};
-        for (unsigned gods = 1; gods < 32; ++gods) {
+        // The sets of possible gods, in ascending order.
+        for (unsigned gods = (0U - possible) & possible; gods != 0; gods = (gods - possible) & possible) {
             if (!feasible(gods)) continue;
             const int paid = from_gods(gods);
             const auto other = std::pair{paid + from_nobles(gods), paid};
@@ -168,12 +168,8 @@ private:
 
 } // namespace
 
-unsigned Pharaon::gods_satisfied(const State& state, const Player& player, Seat seat) const {
-    return Devotion{box_, state, player, seat}.best();
-}
-
 /// P7.0, P8.1, P8.2; P9.7: the Traitor's gods are those its tiles have reached, its nobles pay by level.
-Pharaon::Points Pharaon::points(const State& state, const Player& player, Seat seat) const {
+Pharaon::Points Pharaon::points(const State& state, const Player& player, Seat seat, unsigned* satisfied_gods) const {
     int gods = 0;
     int nobles = 0;
     if (solo() && seat == traitor_seat) {
@@ -184,6 +180,7 @@ Pharaon::Points Pharaon::points(const State& state, const Player& player, Seat s
     } else {
         const Devotion devotion{box_, state, player, seat};
         const unsigned satisfied = devotion.best();
+        if (satisfied_gods != nullptr) *satisfied_gods = satisfied;
         gods = devotion.from_gods(satisfied);
         nobles = devotion.from_nobles(satisfied);
     }

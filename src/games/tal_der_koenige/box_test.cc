@@ -3,37 +3,18 @@
 
 #include <cstring>
 
-#include "engine/text.h"
 #include "games/tal_der_koenige/rules.h"
-#include "loader/load_box.h"
-#include "texts/texts.h"
+#include "tests/kit/box_file.h"
 
 namespace iteru::tal_der_koenige {
 namespace {
 
 namespace json = boost::json;
 
-BoxProblem problem_of(const json::value& file) {
-    try {
-        (void)load_box<Box>(json::serialize(file));
-    } catch (const BoxProblem& problem) {
-        return problem;
-    }
-    return {"", "", "none"};
-}
-
-json::value standard_file() { return parse_json(component_file("tal-der-koenige")); }
-
-/// The file with the value at a JSON pointer replaced by another.
-json::value with(std::string_view pointer, const json::value& value) {
-    json::value file = standard_file();
-    const std::size_t slash = pointer.rfind('/');
-    json::value& parent = file.at_pointer(pointer.substr(0, slash));
-    const std::string_view last = pointer.substr(slash + 1);
-    if (parent.is_object()) parent.as_object()[last] = value;
-    else parent.as_array().at(*parse_number<std::size_t>(last)) = value;
-    return file;
-}
+using File = kit::BoxFile<Box>;
+constexpr auto standard_file = File::standard_file;
+constexpr auto with = File::with;
+constexpr auto problem_of = File::problem_of;
 
 void expect(const json::value& file, std::string_view path, std::string_view reason) {
     const BoxProblem problem = problem_of(file);

@@ -10,8 +10,8 @@
 #include <vector>
 
 #include "engine/hash.h"
-#include "engine/notation.h"
 #include "games/tal_der_koenige/rules.h"
+#include "tests/kit/position.h"
 
 namespace iteru::tal_der_koenige {
 
@@ -24,13 +24,12 @@ struct Variants {
 
 /// A game in round 2, with seat 0 holding the disc, all pawns in area 16, all cubes in the bag. Cubes are written
 /// as letters: w y r b k for white, yellow, red, blue, black.
-class Made {
+class Made : public kit::Position<TalDerKoenige> {
 public:
     explicit Made(int players = 2, Variants variants = {}, const Box& box = TalDerKoenige::standard_box())
-        : game(box,
-               {.players = static_cast<std::uint8_t>(players),
-                .options = {std::uint8_t{variants.fast}, std::uint8_t{variants.expert}, std::uint8_t{variants.bluff}}}),
-          state(game.deal(seed_from_number(1))) {
+        : Position(box, {.players = static_cast<std::uint8_t>(players),
+                         .options = {std::uint8_t{variants.fast}, std::uint8_t{variants.expert},
+                                     std::uint8_t{variants.bluff}}}) {
         state.disc = state.active = 0;
         state.round = 2;
         state.bag.fill(box.cubes_each);
@@ -111,13 +110,7 @@ public:
     /// Carries out an action that must be legal, by the active seat or another that may act.
     Made& play(std::string_view text) { return play(state.active, text); }
     Made& play(Seat seat, std::string_view text) {
-        const Action action = parsed(text);
-        const auto no = game.why_not(state, seat, action);
-        EXPECT_FALSE(no) << text << ": " << (no ? no->reason : "");
-        if (no) return *this;
-        events.clear();
-        Events heard{&events};
-        game.apply(state, seat, action, heard);
+        carry_out(seat, text);
         EXPECT_EQ(game.audit(state), "") << text;
         return *this;
     }
@@ -138,25 +131,13 @@ public:
     }
 
     [[nodiscard]] Lines legal() const { return legal(state.active); }
-    [[nodiscard]] Lines legal(Seat seat) const {
-        TalDerKoenige::ActionList actions;
-        game.legal(state, seat, actions);
-        Lines texts;
-        for (const Action& action : actions) texts.push_back(notation(game, action));
-        return texts;
-    }
+    [[nodiscard]] Lines legal(Seat seat) const { return legal_for(seat); }
 
     /// The events of the last action of one kind, as `0: 1 16 8C 1`: whose, then the fields.
     [[nodiscard]] Lines told(EventKind kind) const {
-        Lines lines;
-        for (const Event& event : events) {
-            if (event.kind != std::to_underlying(kind)) continue;
-            std::string line = event.seat == nobody ? "-:" : std::to_string(event.seat) + ":";
-            Teller teller{{game, line}};
-            game.each_field(event, teller);
-            lines.push_back(line);
-        }
-        return lines;
+        return told_of(kind, [](const Event& event) {
+            return (event.seat == nobody ? std::string{"-"} : std::to_string(event.seat)) + ":";
+        });
     }
 
     [[nodiscard]] Player& player(Seat seat) { return state.players[seat]; }
@@ -182,39 +163,12 @@ public:
         return counted;
     }
 
-    TalDerKoenige game;
-    State state;
-    std::vector<Event> events; // of the last action
-
 private:
-    /// Writes the secret fields too.
-    struct Teller : detail::NotationWriter<TalDerKoenige> {
-        template <class T>
-        void secret(std::string_view name, T& value) {
-            (*this)(name, value);
-        }
-    };
-
     void draw(std::string_view letters, Cubes& to) {
         for (const char letter : letters) {
             --state.bag[index(colour_named(letter))];
             ++to[index(colour_named(letter))];
         }
-    }
-
-    [[nodiscard]] Action parsed(std::string_view text) const {
-        const auto action = parse_action(game, text);
-        EXPECT_TRUE(action) << text;
-        return action.value_or(Action{});
-    }
-
-    template <class T>
-    [[nodiscard]] T find(std::string_view word) const {
-        for (int i = 0; i < game.count(T{}); ++i) {
-            if (game.word(static_cast<T>(i)) == word) return static_cast<T>(i);
-        }
-        ADD_FAILURE() << "no such word: " << word;
-        return T{};
     }
 };
 

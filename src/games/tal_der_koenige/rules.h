@@ -154,6 +154,13 @@ public:
     [[nodiscard]] std::string word(Colour colour) const;
     [[nodiscard]] std::string word(Spot spot) const;
 
+    /// The value of a tablet (T2.2) and the order to a foreman (T3.3) are secret until they are shown.
+    static Action as_others_see(Action action) {
+        if (action.kind == Decision::bid) action.tablet = {};
+        if (action.kind == Decision::plan) action.to = {};
+        return action;
+    }
+
     // judgement.cc
     [[nodiscard]] bool is_idle(const State& state, Action action) const;
     [[nodiscard]] int judge(const State& state, Seat seat) const;

@@ -1,0 +1,27 @@
+// Advice for a seat: what a strong player would do, and what may be expected of it. As data; texts/ render it.
+#pragma once
+
+#include <array>
+#include <vector>
+
+#include "engine/any_match.h"
+
+namespace iteru {
+
+/// An action and what it leads to when everybody plays on sensibly: means over many worlds, each played to its end.
+struct Advice {
+    AnyAction action;
+    double chance = 0; // of winning; a shared victory counts its share
+    double total = 0;  // the final score
+    std::array<double, max_categories> points{};
+};
+
+/// The recommended action first, then the two best others, as far as there are any. Knows what the seat knows.
+using Hint = std::vector<Advice>;
+
+Hint hint(const AnyMatch& match, Seat seat, const Seed& seed);
+
+/// `{"recommended": {...}, "alternatives": [...]}`
+void write_hint(JsonWriter& json, const AnyMatch& match, const Hint& advised);
+
+} // namespace iteru

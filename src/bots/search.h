@@ -1,0 +1,398 @@
+// Information-set Monte-Carlo tree search: every iteration plays in another world that the seat cannot tell from the
+// true one, and every seat in it goes for its own result (max^n).
+//
+// A node stands for what one seat has seen since the root: its own decisions and those of others, as far as they are
+// not hidden from it. Nodes are found by a hash of that, one running hash for each seat, so the tree of every observer
+// is there without being built apart, and what is hidden (Tal der Koenige's tablets and orders) is never told apart
+// by those it is hidden from. Chance is not told apart either: which actions there are may differ from world to world.
+#pragma once
+
+#include <algorithm>
+#include <array>
+#include <bit>
+#include <cmath>
+#include <cstdint>
+#include <cstring>
+#include <span>
+#include <vector>
+
+#include "engine/hash.h"
+#include "engine/knowledge.h"
+
+namespace iteru {
+
+/// How a search weighs and looks; docs/bots.md has the ablations.
+struct SearchSettings {
+    float exploration = 0.35F; // UCB's constant
+    float temper = 150;        // hundredths of a point by which an action may be judged worse and still count half
+    float first_play = 0.0F;   // what an action nobody tried is thought to lose against the node's mean
+    float scale = 0;           // margin in hundredths of a point that counts half; 0: what the game says
+    float winning = 0.5F;      // of the reward at the end of a game: winning; the rest: the margin
+    int open_after = 2;        // visits until the actions of a node are told apart
+    int turns = 1;             // a playout ends when so many turns have
+    int candidates = 6;        // actions among which a playout takes the best
+    std::uint32_t random_percent = 10; // of a playout's decisions
+};
+
+/// What became of one action at the root.
+template <Game G>
+struct Thought {
+    typename G::Action action{};
+    std::uint32_t visits = 0;
+    double reward = 0; // mean, 0 to 1
+};
+template <Game G>
+using Considered = List<Thought<G>, G::ActionList::capacity()>;
+
+template <Game G>
+class Search {
+public:
+    using State = typename G::State;
+    using Action = typename G::Action;
+    using ActionList = typename G::ActionList;
+    using Rewards = std::array<float, max_seats>;
+
+    explicit Search(const SearchSettings& settings = {}) : settings_(settings) {
+        if (settings_.scale == 0) settings_.scale = static_cast<float>(G::facts.good_lead);
+    }
+
+    /// Goes on from a position: from what is known of it already, if it is the one the last decision led to.
+    void set_root(const Knowledge<G>& knowledge, std::uint32_t iterations) {
+        seen_ = knowledge.concealed();
+        const bool goes_on = !keys_.empty() && seat_ == knowledge.seat() && hash_of(seen_) == expected_;
+        seat_ = knowledge.seat();
+        if (goes_on && nodes_used_ < keys_.size() / 4 && edges_.size() < edges_.capacity() / 2) return; // there is room
+        const std::size_t want = std::bit_ceil(std::size_t{iterations} * 4 + 64);
+        if (keys_.size() < want) {
+            keys_.assign(want, 0);
+            nodes_.assign(want, Node{});
+        } else {
+            std::ranges::fill(keys_, 0);
+        }
+        edges_.clear();
+        edges_.reserve(std::size_t{iterations} * 24 + 4096);
+        nodes_used_ = 0;
+        for (std::size_t seat = 0; seat < root_keys_.size(); ++seat) root_keys_[seat] = mix(hash_start, seat + 1);
+    }
+
+    /// So many iterations more, or until `enough()`; asked now and then.
+    template <class Enough>
+    void think(const Knowledge<G>& knowledge, Random& random, std::uint32_t iterations, Enough enough) {
+        constexpr std::uint32_t asks_every = 16;
+        for (std::uint32_t i = 0; i < iterations; ++i) {
+            if (i % asks_every == asks_every - 1 && enough()) return;
+            iterate(knowledge, random);
+        }
+    }
+
+    /// One iteration in a world of its own.
+    void iterate(const Knowledge<G>& knowledge, Random& random) {
+        const G& game = knowledge.game();
+        State world = knowledge.sample(random);
+        std::array<std::uint64_t, max_seats> seen = root_keys_;
+        path_.clear();
+        Seat to_move = seat_;
+        Rewards rewards{};
+        while (true) {
+            game.legal(world, to_move, actions_);
+            Node* node = node_of(seen[to_move]);
+            if (node == nullptr || !open(*node, game, path_.empty() ? seen_ : world, to_move)) {
+                rewards = play_out(game, world, to_move, random);
+                break;
+            }
+            const std::uint32_t edge = select();
+            path_.push_back({edge, to_move});
+            const Action action = edges_[edge].action;
+            note(seen, game, to_move, action);
+            game.apply(world, to_move, action, unheard_);
+            const SeatSet next = game.to_act(world);
+            if (next.empty()) {
+                rewards = rewards_at_end(game, world);
+                break;
+            }
+            if (path_.full()) {
+                rewards = rewards_of(game, world);
+                break;
+            }
+            to_move = next.lowest();
+        }
+        for (const Step& step : path_) {
+            Edge& edge = edges_[step.edge];
+            ++edge.visits;
+            edge.reward += rewards[step.seat];
+        }
+    }
+
+    /// The actions at the root, most visited first.
+    [[nodiscard]] Considered<G> considered(const ActionList& actions) {
+        Considered<G> all;
+        const std::span<const Edge> edges = edges_of(*node_of(root_keys_[seat_]));
+        for (const Action& action : actions) {
+            const auto edge = std::ranges::find(edges, action, &Edge::action);
+            const std::uint32_t visits = edge == edges.end() ? 0 : edge->visits;
+            all.push_back({action, visits, visits == 0 ? 0.0 : double{edge->reward} / visits});
+        }
+        std::stable_sort(all.begin(), all.end(), [](const auto& a, const auto& b) { return a.visits > b.visits; });
+        return all;
+    }
+
+    /// The action that will be taken: what was learned behind it stays for the next decision of the same turn.
+    void take(const Knowledge<G>& knowledge, const Action& action) {
+        State after = knowledge.concealed();
+        note(root_keys_, knowledge.game(), seat_, action);
+        knowledge.game().apply(after, seat_, action, unheard_);
+        knowledge.game().conceal(after, seat_);
+        expected_ = hash_of(after);
+    }
+
+    /// Plays on by the game's own judgement until the game is over.
+    void play_to_end(const G& game, State& world, Random& random) {
+        for (SeatSet seats = game.to_act(world); !seats.empty(); seats = game.to_act(world)) {
+            const Seat seat = seats.lowest();
+            game.legal(world, seat, actions_);
+            game.apply(world, seat, playout_action(game, world, seat, random), unheard_);
+        }
+    }
+
+private:
+    struct Edge {
+        Action action{};
+        std::uint32_t visits = 0;
+        float reward = 0; // sum
+        float prior = 0;
+        int judged = 0;
+    };
+    struct Node {
+        std::uint32_t first = 0; // of its edges
+        std::uint32_t count = 0; // 0: not told apart yet
+        std::uint32_t capacity = 0;
+        std::uint32_t visits = 0;
+    };
+    struct Step {
+        std::uint32_t edge;
+        Seat seat;
+    };
+    class Path {
+    public:
+        void clear() { size_ = 0; }
+        void push_back(Step step) { steps_[size_++] = step; }
+        [[nodiscard]] bool empty() const { return size_ == 0; }
+        [[nodiscard]] bool full() const { return size_ == steps_.size(); }
+        [[nodiscard]] const Step* begin() const { return steps_.data(); }
+        [[nodiscard]] const Step* end() const { return steps_.data() + size_; }
+
+    private:
+        std::array<Step, 128> steps_{};
+        std::size_t size_ = 0;
+    };
+
+    [[nodiscard]] static std::uint64_t code(const Action& action) {
+        std::uint64_t word = 0;
+        std::memcpy(&word, &action, sizeof action);
+        return word;
+    }
+
+    /// Each seat remembers the action as far as it sees it.
+    static void note(std::array<std::uint64_t, max_seats>& seen, const G& game, Seat seat, const Action& action) {
+        const std::uint64_t open = mix(code(G::as_others_see(action)), seat);
+        for (Seat other = 0; other < game.setup().players; ++other) {
+            seen[other] = mix(seen[other], other == seat ? mix(code(action), seat) : open);
+        }
+    }
+
+    Node* node_of(std::uint64_t key) {
+        key |= 1; // 0 is a free place
+        const std::size_t mask = keys_.size() - 1;
+        std::size_t at = (key >> 20U) & mask;
+        while (keys_[at] != 0 && keys_[at] != key) at = (at + 1) & mask;
+        if (keys_[at] == 0) {
+            if (nodes_used_ > keys_.size() / 2) return nullptr;
+            keys_[at] = key;
+            nodes_[at] = Node{};
+            ++nodes_used_;
+        }
+        return &nodes_[at];
+    }
+
+    [[nodiscard]] std::span<Edge> edges_of(const Node& node) {
+        return std::span{edges_}.subspan(node.first, node.count);
+    }
+
+    /// Brings the node's edges in line with the actions there are in this world; false while it is too young.
+    bool open(Node& node, const G& game, const State& state, Seat seat) {
+        const bool root = path_.empty();
+        if (++node.visits < static_cast<std::uint32_t>(settings_.open_after) && !root) return false;
+        std::size_t next = 0; // worlds hardly differ: the next action is mostly the next edge
+        chosen_from_.clear();
+        const std::size_t known = node.count;
+        for (const Action& action : actions_) {
+            const std::span<Edge> edges = edges_of(node);
+            std::size_t at = known;
+            for (std::size_t i = 0; i < known; ++i) {
+                const std::size_t candidate = next + i < known ? next + i : next + i - known;
+                if (edges[candidate].action == action) {
+                    at = candidate;
+                    break;
+                }
+            }
+            if (at == known) {
+                at = node.count;
+                if (!add_edge(node, action)) return false;
+                State after = state;
+                game.apply(after, seat, action, unheard_);
+                edges_[node.first + at].judged = game.judge(after, seat);
+            } else {
+                next = at + 1;
+            }
+            chosen_from_.push_back(static_cast<std::uint32_t>(node.first + at));
+        }
+        if (node.count > known) weigh(node);
+        return true;
+    }
+
+    /// How much each action deserves to be tried, by how far the judgement is behind the best.
+    void weigh(const Node& node) {
+        int best = edges_[node.first].judged;
+        for (const Edge& edge : edges_of(node)) best = std::max(best, edge.judged);
+        for (Edge& edge : edges_of(node)) {
+            const float behind = 1 + static_cast<float>(best - edge.judged) / settings_.temper;
+            edge.prior = 1 / (behind * behind * behind);
+        }
+    }
+
+    bool add_edge(Node& node, const Action& action) {
+        if (node.count == node.capacity) {
+            const std::uint32_t wanted =
+                std::max<std::uint32_t>(node.capacity * 2, static_cast<std::uint32_t>(actions_.size()));
+            if (edges_.size() + wanted > edges_.capacity()) return false; // the arena is full: the tree grows no more
+            const auto first = static_cast<std::uint32_t>(edges_.size());
+            edges_.resize(edges_.size() + wanted);
+            std::copy_n(edges_.begin() + node.first, node.count, edges_.begin() + first);
+            node.first = first;
+            node.capacity = wanted;
+        }
+        edges_[node.first + node.count++] = Edge{.action = action};
+        return true;
+    }
+
+    float prior_of(const G& game, const State& state, Seat seat, const Action& action, int rivals) {
+        State after = state;
+        game.apply(after, seat, action, unheard_);
+        return squash(static_cast<float>(game.judge(after, seat) - rivals));
+    }
+
+    std::uint32_t select() {
+        // Only what is there in this world counts, and how often that was tried.
+        float total = 0;
+        float priors = 0;
+        std::uint32_t visits = 0;
+        for (const std::uint32_t at : chosen_from_) {
+            const Edge& edge = edges_[at];
+            visits += edge.visits;
+            total += edge.reward;
+            priors += edge.prior;
+        }
+        const float untried = visits == 0 ? 0.5F : total / static_cast<float>(visits) - settings_.first_play;
+        const float urge = settings_.exploration * std::sqrt(static_cast<float>(visits + 1)) / priors;
+        std::uint32_t best = chosen_from_[0];
+        float best_value = -1e9F;
+        for (const std::uint32_t at : chosen_from_) {
+            const Edge& edge = edges_[at];
+            const auto n = static_cast<float>(edge.visits);
+            const float value = edge.visits == 0 ? untried : edge.reward / n;
+            const float score = value + urge * edge.prior / (1 + n);
+            if (score > best_value) {
+                best_value = score;
+                best = at;
+            }
+        }
+        return best;
+    }
+
+    [[nodiscard]] float squash(float margin) const {
+        return 0.5F + 0.5F * margin / (std::fabs(margin) + settings_.scale);
+    }
+
+    Rewards margins(const G& game, const std::array<int, max_seats>& worth) const {
+        Rewards rewards{};
+        const int players = game.setup().players;
+        for (Seat seat = 0; seat < players; ++seat) {
+            int rival = players == 1 ? 0 : -1'000'000;
+            for (Seat other = 0; other < players; ++other) {
+                if (other != seat) rival = std::max(rival, worth[other]);
+            }
+            rewards[seat] = squash(static_cast<float>(worth[seat] - rival));
+        }
+        return rewards;
+    }
+
+    Rewards rewards_of(const G& game, const State& state) const {
+        std::array<int, max_seats> worth{};
+        for (Seat seat = 0; seat < game.setup().players; ++seat) worth[seat] = game.judge(state, seat);
+        return margins(game, worth);
+    }
+
+    Rewards rewards_at_end(const G& game, const State& state) const {
+        const Result result = game.result(state);
+        std::array<int, max_seats> worth{};
+        const int players = game.setup().players;
+        for (std::size_t seat = 0; seat < max_seats; ++seat) worth[seat] = result.seats[seat].total * 100;
+        if (players == 1) worth[0] = game.judge(state, 0);
+        Rewards rewards = margins(game, worth);
+        for (Seat seat = 0; seat < players; ++seat) {
+            const auto won = static_cast<float>(win_share(result, players, seat));
+            rewards[seat] = settings_.winning * won + (1 - settings_.winning) * rewards[seat];
+        }
+        return rewards;
+    }
+
+    /// Plays on by the game's own judgement to the end of the turn, and judges there.
+    Rewards play_out(const G& game, State& world, Seat to_move, Random& random) {
+        int turns = settings_.turns;
+        constexpr int most_decisions = 64;
+        for (int i = 0; i < most_decisions; ++i) {
+            game.apply(world, to_move, playout_action(game, world, to_move, random), unheard_);
+            const SeatSet next = game.to_act(world);
+            if (next.empty()) return rewards_at_end(game, world);
+            if (next.lowest() != to_move && (settings_.turns == 0 ? next.lowest() == seat_ : --turns <= 0)) break;
+            to_move = next.lowest();
+            game.legal(world, to_move, actions_);
+        }
+        return rewards_of(game, world);
+    }
+
+    Action playout_action(const G& game, const State& world, Seat seat, Random& random) {
+        const auto count = static_cast<std::uint32_t>(actions_.size());
+        if (random.below(100) < settings_.random_percent) return actions_[random.below(count)];
+        const auto tried = std::min(count, static_cast<std::uint32_t>(settings_.candidates));
+        int best_worth = 0;
+        Action best{};
+        for (std::uint32_t i = 0; i < tried; ++i) { // a sample without replacement: the first of a partial shuffle
+            if (tried < count) std::swap(actions_[i], actions_[i + random.below(count - i)]);
+            State after = world;
+            game.apply(after, seat, actions_[i], unheard_);
+            const int worth = game.judge(after, seat);
+            if (i == 0 || worth > best_worth) {
+                best_worth = worth;
+                best = actions_[i];
+            }
+        }
+        return best;
+    }
+
+    SearchSettings settings_;
+    Seat seat_ = nobody;
+    std::uint64_t expected_ = 0;
+    std::array<std::uint64_t, max_seats> root_keys_{};
+    std::vector<std::uint64_t> keys_; // open addressing; nodes_ stand beside
+    std::vector<Node> nodes_;
+    std::vector<Edge> edges_;
+    std::size_t nodes_used_ = 0;
+    Path path_;
+    ActionList actions_;
+    List<std::uint32_t, ActionList::capacity()> chosen_from_;
+    Events unheard_;
+    State seen_{}; // the root, as the seat sees it
+};
+
+} // namespace iteru
