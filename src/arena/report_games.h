@@ -9,10 +9,7 @@
 
 #include "arena/report.h"
 #include "engine/play.h"
-#include "games/egizia/possessions.h"
-#include "games/fertility/possessions.h"
-#include "games/pharaon/possessions.h"
-#include "games/tal_der_koenige/possessions.h"
+#include "games/games.h"
 
 namespace iteru {
 

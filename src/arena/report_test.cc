@@ -34,11 +34,8 @@ TEST(Report, CountsWhatTheSimulationCounts) {
     each_game([]<Game G>() {
         const ReportPlan plan = plan_for<G>(3, 30);
         const Report report = report_of<G>(plan);
-        const SimulationPlan same{.setup = plan.setup,
-                                  .seed = plan.seed,
-                                  .games = plan.games,
-                                  .bots = std::vector<Bot>(3, Bot::lively),
-                                  .threads = 1};
+        const SimulationPlan same{
+            .setup = plan.setup, .seed = plan.seed, .games = plan.games, .bots = plan.bots, .threads = 1};
         const Simulation sum = simulate<G>(G::standard_box(), same);
         EXPECT_EQ(report.games, 30U);
         std::int64_t points = 0;

@@ -34,6 +34,7 @@ struct Command {
 const Command commands[] = {
     {"games", games_command, "help.games"},          {"play", play_command, "help.play"},
     {"simulate", simulate_command, "help.simulate"}, {"arena", arena_command, "help.arena"},
+    {"report", report_command, "help.report"},       {"tune", tune_command, "help.tune"},
     {"record", record_command, "help.record"},       {"replay", replay_command, "help.replay"},
     {"trace", trace_command, "help.trace"},          {"perft", perft_command, "help.perft"},
     {"rules", rules_command, "help.rules"},          {"box", box_command, "help.box"},

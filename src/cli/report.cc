@@ -254,15 +254,9 @@ void print_text(const Arguments& arguments, const Findings& findings) {
 ReportPlan plan_from(const Arguments& arguments, const Facts& facts) {
     ReportPlan plan{.setup = setup_from(arguments, facts), .seed = seed_from(arguments)};
     plan.games = number_from(arguments, "--games", arguments.games, usual_games, 1, most_games);
-    plan.bots = bot_specs_from(arguments, arguments.bots.empty() ? "greedy" : std::string_view{arguments.bots});
+    plan.bots = bots_from(arguments, plan.setup.players);
     plan.threads = threads_from(arguments);
     plan.stop = &interrupted();
-    const std::size_t players = plan.setup.players;
-    if (plan.bots.size() == 1) plan.bots.resize(players, plan.bots.front());
-    if (plan.bots.size() != players) {
-        throw BadUse(arguments.say("cli.wrong_bots",
-                                   {{"bots", std::to_string(plan.bots.size())}, {"players", std::to_string(players)}}));
-    }
     return plan;
 }
 
