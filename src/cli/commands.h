@@ -46,6 +46,9 @@ struct Arguments {
     std::string seats; // of an arena: bots
     std::string elo;
     std::string resume;
+    std::string minutes;
+    std::string from;
+    std::string html;
     bool json = false;
     bool check = false;
     bool sprt = false;
@@ -104,6 +107,8 @@ int perft_command(const Arguments& arguments);
 int rules_command(const Arguments& arguments);
 int box_command(const Arguments& arguments);
 int arena_command(const Arguments& arguments);
+int report_command(const Arguments& arguments);
+int tune_command(const Arguments& arguments);
 int bench_command(const Arguments& arguments);
 int completion_command(const Arguments& arguments);
 

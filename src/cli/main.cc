@@ -34,6 +34,7 @@ struct Command {
 const Command commands[] = {
     {"games", games_command, "help.games"},          {"play", play_command, "help.play"},
     {"simulate", simulate_command, "help.simulate"}, {"arena", arena_command, "help.arena"},
+    {"report", report_command, "help.report"},       {"tune", tune_command, "help.tune"},
     {"record", record_command, "help.record"},       {"replay", replay_command, "help.replay"},
     {"trace", trace_command, "help.trace"},          {"perft", perft_command, "help.perft"},
     {"rules", rules_command, "help.rules"},          {"box", box_command, "help.box"},
@@ -62,19 +63,21 @@ void declare(Line& line) {
         sub.set_help_flag("");
         sub.add_flag("-h,--help", line.help);
         sub.add_option("--lang", line.language);
-        if (is({"play", "simulate", "arena", "record", "replay", "trace", "perft", "rules", "box"})) {
+        if (is({"play", "simulate", "arena", "report", "tune", "record", "replay", "trace", "perft", "rules", "box"})) {
             sub.add_option("GAME", arguments.game);
         }
         if (is({"rules"})) sub.add_option("ID", arguments.rule);
-        if (is({"play", "simulate", "arena", "record", "trace", "perft"})) {
+        if (is({"play", "simulate", "arena", "report", "record", "trace", "perft"})) {
             sub.add_option("--players", arguments.players);
             sub.add_option("--option", arguments.options)->delimiter(',');
+        }
+        if (is({"play", "simulate", "arena", "report", "tune", "record", "trace", "perft"})) {
             sub.add_option("--seed", arguments.seed);
         }
-        if (is({"play", "simulate", "arena", "record", "trace", "perft", "replay", "box"})) {
+        if (is({"play", "simulate", "arena", "report", "tune", "record", "trace", "perft", "replay", "box"})) {
             sub.add_option("--components", arguments.components);
         }
-        if (is({"simulate", "record", "trace"})) sub.add_option("--bots", arguments.bots);
+        if (is({"simulate", "report", "record", "trace"})) sub.add_option("--bots", arguments.bots);
         if (is({"play"})) {
             sub.add_option("--bot", arguments.bots);
             sub.add_option("--seat", arguments.seat);
@@ -86,9 +89,15 @@ void declare(Line& line) {
             sub.add_option("--elo", arguments.elo);
             sub.add_option("--resume", arguments.resume);
         }
-        if (is({"simulate", "arena"})) {
+        if (is({"simulate", "arena", "report", "tune"})) {
             sub.add_option("--games", arguments.games);
             sub.add_option("--threads", arguments.threads);
+        }
+        if (is({"report"})) sub.add_option("--html", arguments.html);
+        if (is({"tune"})) {
+            sub.add_option("--minutes", arguments.minutes);
+            sub.add_option("--from", arguments.from);
+            sub.add_option("--to", arguments.to);
         }
         if (is({"perft"})) sub.add_option("--depth", arguments.depth);
         if (is({"replay"})) {
@@ -97,7 +106,7 @@ void declare(Line& line) {
         }
         if (is({"box"})) sub.add_option("--check", arguments.check_file);
         if (is({"bench"})) sub.add_option("--rounds", arguments.rounds);
-        if (is({"games", "simulate", "arena", "replay", "perft", "rules", "box", "bench"})) {
+        if (is({"games", "simulate", "arena", "report", "replay", "perft", "rules", "box", "bench"})) {
             sub.add_flag("--json", arguments.json);
         }
     }

@@ -79,6 +79,10 @@ void Progress::show(std::uint64_t done, const std::function<std::string()>& more
     if (shown_ && now - last_ < std::chrono::milliseconds{100}) return;
     last_ = now;
     shown_ = true;
+    if (total_ == 0) { // nobody knows how many
+        fmt::print(stderr, "\r{}\x1b[K", more ? more() : "");
+        return;
+    }
     std::string bar;
     for (std::uint64_t cell = 0; cell < width; ++cell) bar += cell * total_ < done * width ? "█" : "░";
     fmt::print(stderr, "\r{} {}{}\x1b[K", bar,

@@ -7,9 +7,13 @@
 #include <utility>
 
 #include "engine/any_match.h"
+#include "games/egizia/possessions.h"
 #include "games/egizia/rules.h"
+#include "games/fertility/possessions.h"
 #include "games/fertility/rules.h"
+#include "games/pharaon/possessions.h"
 #include "games/pharaon/rules.h"
+#include "games/tal_der_koenige/possessions.h"
 #include "games/tal_der_koenige/rules.h"
 
 namespace iteru {

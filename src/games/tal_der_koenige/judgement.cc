@@ -359,7 +359,7 @@ int Outlook::chance(int group) const {
         const Player& player = state_.players[rival];
         const int known = game_.bid_at(player, group) + (order_of(rival) < order_of(seat_) ? 1 : 0);
         if (player.tablets[n(group)] > 0 && bid < known) percent = percent * weights_.outbid_percent / 100;
-        if ((state_.passed >> rival & 1U) == 0) percent = percent * weights_.beats_one[n(bid)] / 100;
+        if ((state_.passed >> rival & 1U) == 0) percent = percent * weights_.beats_one[n(bid - 1)] / 100;
     }
     return percent;
 }

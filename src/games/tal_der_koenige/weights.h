@@ -28,7 +28,7 @@ struct Weights {
     int take_sure;                  // percent: it is about to be taken
     int steal_worth;                // a cube within reach of a thief
     int outbid_percent;             // of the chance of a bid that is beaten as far as can be seen
-    std::array<int, 11> beats_one;  // percent: that a bid so high beats one bid still to come
+    std::array<int, 10> beats_one;  // percent: that a bid of 1 and more beats one bid still to come
     std::array<int, 5> empty_sites; // the first, the second, ... without a block
     std::array<int, 5> later_groups; // percent: the second group won and so on
 

@@ -1,0 +1,294 @@
+// iteru report: what a designer wants to know from many games, as text, JSON or a page.
+#include "cli/report.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <fstream>
+
+#include "arena/report_games.h"
+#include "cli/output.h"
+#include "cli/terminal/terminal.h"
+
+namespace iteru {
+
+Interval interval_of(const WinCount& count) { return share_interval(count.share(), static_cast<double>(count.times)); }
+
+Spread spread_of(const std::map<int, std::uint64_t>& counts) {
+    std::uint64_t all = 0;
+    double sum = 0;
+    for (const auto& [value, count] : counts) {
+        all += count;
+        sum += static_cast<double>(value) * static_cast<double>(count);
+    }
+    const auto at = [&](std::uint64_t percent) {
+        std::uint64_t seen = 0;
+        for (const auto& [value, count] : counts) {
+            seen += count;
+            if (seen * 100 >= all * percent) return value;
+        }
+        return 0;
+    };
+    return {all == 0 ? 0 : sum / static_cast<double>(all), at(5), at(50), at(95)};
+}
+
+namespace {
+
+constexpr std::uint64_t usual_games = 400;
+constexpr std::uint64_t most_games = 10'000'000;
+constexpr std::uint64_t few = 10; // times had, too few to say anything
+
+/// Words of the game as players read them: described by its face, else translated, else as they are.
+class Describer {
+public:
+    Describer(const Arguments& arguments, const AnyMatch& match)
+        : say_(arguments.say), game_(match.facts().id), face_(face_of(game_)), painter_{.say = say_} {
+        const std::string box =
+            arguments.components.empty() ? std::string{component_file(game_)} : read_file(arguments.components);
+        box_ = parse_json(box).as_object();
+        view_ = parse_json(match.view(0)).as_object();
+    }
+
+    [[nodiscard]] std::string operator()(const Named& name) const {
+        static constexpr std::string_view described[] = {"district", "card", "sphinx", "artisan"};
+        if (face_ != nullptr && std::ranges::find(described, name.field) != std::end(described)) {
+            return face_->describe(view_, box_, painter_, name.field, name.word, 0);
+        }
+        const std::string key = game_ + ".word." + name.word;
+        return Speaker::knows(key) ? say_.look_up(key) : "";
+    }
+
+private:
+    Speaker say_;
+    std::string game_;
+    const Face* face_;
+    Painter painter_;
+    boost::json::object box_;
+    boost::json::object view_;
+};
+
+Findings findings_of(const Facts& facts, const ReportPlan& plan, const Report& report, const Describer& describe) {
+    Findings findings{.facts = facts, .plan = plan, .report = report, .kinds = {}, .holdings = {}, .dead = {}};
+    for (const auto& [name, count] : report.possessions) {
+        if (std::ranges::find(findings.kinds, name.field) == findings.kinds.end()) findings.kinds.push_back(name.field);
+        findings.holdings.push_back({name, describe(name), count, interval_of(count)});
+    }
+    std::ranges::stable_sort(findings.holdings, [](const Holding& a, const Holding& b) {
+        return std::pair{a.name.field, -a.count.share()} < std::pair{b.name.field, -b.count.share()};
+    });
+    for (const auto& [name, count] : report.choices) {
+        if (is_dead(count)) findings.dead.push_back({name, describe(name), count});
+    }
+    std::ranges::stable_sort(findings.dead, std::greater{}, [](const DeadChoice& choice) {
+        return choice.count.expected() / (1.0 + static_cast<double>(choice.count.chosen));
+    });
+    return findings;
+}
+
+void write_wins(JsonWriter& json, const WinCount& count) {
+    json.member("times", count.times);
+    write_number(json, "win_share", count.share());
+    write_number(json, "low", interval_of(count).low);
+    write_number(json, "high", interval_of(count).high);
+}
+
+void write_points(JsonWriter& json, std::string_view name, const Facts& facts, const PointsCount& points) {
+    const auto seats = static_cast<double>(points.seats);
+    json.key(name).begin_object();
+    json.member("seats", points.seats);
+    write_number(json, "mean_score", static_cast<double>(points.total) / seats);
+    json.key("categories").begin_object();
+    for (std::size_t i = 0; i < facts.categories.size(); ++i) {
+        write_number(json, facts.categories[i], static_cast<double>(points.categories[i]) / seats);
+    }
+    json.end_object();
+    json.end_object();
+}
+
+void write_spread(JsonWriter& json, std::string_view name, const std::map<int, std::uint64_t>& counts) {
+    const Spread spread = spread_of(counts);
+    json.key(name).begin_object();
+    write_number(json, "mean", spread.mean);
+    json.member("low", spread.low);
+    json.member("median", spread.median);
+    json.member("high", spread.high);
+    json.key("counts").begin_object();
+    for (const auto& [value, count] : counts) json.member(std::to_string(value), count);
+    json.end_object();
+    json.end_object();
+}
+
+void print_json(const Findings& findings) {
+    const auto& [facts, plan, report, kinds, holdings, dead] = findings;
+    JsonWriter json;
+    json.begin_object();
+    json.member("game", facts.id);
+    json.member("players", plan.setup.players);
+    write_options(json, facts, plan.setup);
+    json.member("seed", seed_text(plan.seed));
+    json.array("bots", plan.bots, [&](const BotSpec& bot) { json.value(bot_spec_name(bot)); });
+    json.member("games", report.games);
+    const auto by_seat = [&](std::string_view name, const std::array<WinCount, max_seats>& counts) {
+        json.key(name).begin_array();
+        for (std::size_t i = 0; i < plan.setup.players; ++i) {
+            json.begin_object();
+            write_wins(json, counts[i]);
+            json.end_object();
+        }
+        json.end_array();
+    };
+    by_seat("seats", report.seats);
+    by_seat("turn_order", report.turn_order);
+    write_points(json, "winners", facts, report.winners);
+    write_points(json, "others", facts, report.others);
+    json.array("possessions", holdings, [&](const Holding& holding) {
+        json.begin_object();
+        json.member("kind", holding.name.field);
+        json.member("word", holding.name.word);
+        json.member("text", holding.words);
+        write_wins(json, holding.count);
+        json.end_object();
+    });
+    json.array("dead_choices", dead, [&](const DeadChoice& choice) {
+        json.begin_object();
+        json.member("decision", choice.name.decision);
+        json.member("field", choice.name.field);
+        json.member("word", choice.name.word);
+        json.member("text", choice.words);
+        json.member("offered", choice.count.offered);
+        json.member("chosen", choice.count.chosen);
+        write_number(json, "blindly", choice.count.expected());
+        json.end_object();
+    });
+    write_spread(json, "decisions", report.decisions);
+    write_spread(json, "rounds", report.rounds);
+    json.end_object();
+    fmt::print("{}\n", json.text());
+}
+
+void print_seats(const Speaker& say, const Findings& findings) {
+    std::vector<std::vector<std::string>> rows{{say("simulate.seat"), say("simulate.wins"), say("simulate.interval"),
+                                                say("report.in_turn_order"), say("simulate.interval")}};
+    for (std::size_t i = 0; i < findings.plan.setup.players; ++i) {
+        const WinCount& seat = findings.report.seats[i];
+        const WinCount& turn = findings.report.turn_order[i];
+        rows.push_back({std::to_string(i + 1), percent_text(seat.share()), percent_text(interval_of(seat)),
+                        percent_text(turn.share()), percent_text(interval_of(turn))});
+    }
+    print_rows(rows);
+}
+
+void print_points(const Speaker& say, const Findings& findings) {
+    const auto& [facts, plan, report, kinds, holdings, dead] = findings;
+    std::vector<std::vector<std::string>> rows{
+        {say("report.category"), "", say("report.winners"), say("report.others"), say("report.difference")}};
+    const auto row = [&](const std::string& name, std::int64_t winners, std::int64_t others) {
+        const double mine = static_cast<double>(winners) / static_cast<double>(report.winners.seats);
+        const double theirs = static_cast<double>(others) / static_cast<double>(report.others.seats);
+        rows.push_back({name, "", fmt::format("{:.1f}", mine), fmt::format("{:.1f}", theirs),
+                        fmt::format("{:+.1f}", mine - theirs)});
+    };
+    for (std::size_t i = 0; i < facts.categories.size(); ++i) {
+        row(say.look_up(std::string{facts.id} + ".category." + std::string{facts.categories[i]}),
+            report.winners.categories[i], report.others.categories[i]);
+    }
+    row(say("report.total"), report.winners.total, report.others.total);
+    print_rows(rows);
+}
+
+/// The best and the worst of a kind.
+void print_holdings(const Speaker& say, const Findings& findings, const std::string& kind) {
+    std::vector<const Holding*> known;
+    for (const Holding& holding : findings.holdings) {
+        if (holding.name.field == kind && holding.count.times >= few) known.push_back(&holding);
+    }
+    constexpr std::size_t shown = 6;
+    std::vector<std::vector<std::string>> rows{{say.look_up("report.kind." + kind), "", say("report.times"),
+                                                say("report.owners_win"), say("simulate.interval")}};
+    for (std::size_t i = 0; i < known.size(); ++i) {
+        if (i >= shown && i + shown < known.size()) continue;
+        const Holding& holding = *known[i];
+        rows.push_back({holding.name.word, holding.words, std::to_string(holding.count.times),
+                        percent_text(holding.count.share()), percent_text(holding.interval)});
+    }
+    if (rows.size() == 1) return;
+    fmt::print("\n");
+    print_rows(rows);
+}
+
+void print_text(const Arguments& arguments, const Findings& findings) {
+    const Speaker& say = arguments.say;
+    const Report& report = findings.report;
+    fmt::print("{}\n\n", say("simulate.title", {{"game", say.look_up(std::string{findings.facts.id} + ".name")},
+                                                {"players", std::to_string(findings.plan.setup.players)},
+                                                {"games", std::to_string(report.games)}}));
+    print_seats(say, findings);
+    fmt::print("\n");
+    print_points(say, findings);
+    for (const std::string& kind : findings.kinds) print_holdings(say, findings, kind);
+    fmt::print("\n{}\n", say("report.dead_title", {{"count", std::to_string(findings.dead.size())}}));
+    if (!findings.dead.empty()) {
+        std::vector<std::vector<std::string>> rows{
+            {say("report.choice"), "", say("report.offered"), say("report.chosen"), say("report.blindly")}};
+        constexpr std::size_t shown = 20;
+        for (std::size_t i = 0; i < std::min(shown, findings.dead.size()); ++i) {
+            const DeadChoice& choice = findings.dead[i];
+            rows.push_back({choice.name.decision + " " + choice.name.word, choice.words,
+                            std::to_string(choice.count.offered), std::to_string(choice.count.chosen),
+                            fmt::format("{:.0f}", choice.count.expected())});
+        }
+        print_rows(rows);
+    }
+    const auto length = [&](TextKey key, const std::map<int, std::uint64_t>& counts) {
+        const Spread spread = spread_of(counts);
+        fmt::print("{}\n", say(key, {{"mean", fmt::format("{:.1f}", spread.mean)},
+                                     {"low", std::to_string(spread.low)},
+                                     {"median", std::to_string(spread.median)},
+                                     {"high", std::to_string(spread.high)}}));
+    };
+    fmt::print("\n");
+    length("report.decisions", report.decisions);
+    length("report.rounds", report.rounds);
+}
+
+ReportPlan plan_from(const Arguments& arguments, const Facts& facts) {
+    ReportPlan plan{.setup = setup_from(arguments, facts), .seed = seed_from(arguments)};
+    plan.games = number_from(arguments, "--games", arguments.games, usual_games, 1, most_games);
+    plan.bots = bots_from(arguments, plan.setup.players);
+    plan.threads = threads_from(arguments);
+    plan.stop = &interrupted();
+    return plan;
+}
+
+} // namespace
+
+int report_command(const Arguments& arguments) {
+    const Facts& facts = facts_of(arguments);
+    ReportPlan plan = plan_from(arguments, facts);
+    std::ofstream page;
+    if (!arguments.html.empty()) {
+        page.open(arguments.html, std::ios::binary | std::ios::trunc);
+        if (!page) throw BadUse(arguments.say("tune.unwritable", {{"file", arguments.html}}));
+    }
+    stop_on_interrupt();
+    Progress progress{arguments.say, plan.games};
+    plan.progress = [&](std::uint64_t done) { progress.show(done); };
+    Report report;
+    with_game(facts.id, [&]<Game G>() { report = make_report(G{box_from<G>(arguments), plan.setup}, plan); });
+    progress.clear();
+
+    const auto match = start(arguments, arguments.game, plan.setup, plan.seed);
+    const Findings findings = findings_of(facts, plan, report, Describer{arguments, *match});
+    if (report.games > 0 && page.is_open()) page << report_html(arguments, findings) << std::flush;
+    if (page.is_open() && !page) throw std::system_error(std::make_error_code(std::errc::io_error));
+    if (report.games > 0 && arguments.json) print_json(findings);
+    if (report.games > 0 && !arguments.json && !page.is_open()) print_text(arguments, findings);
+    if (page.is_open()) fmt::print(stderr, "{}\n", arguments.say("tune.written", {{"file", arguments.html}}));
+    if (!interrupted()) return exit_ok;
+    fmt::print(stderr, "{}\n",
+               arguments.say("simulate.interrupted",
+                             {{"games", std::to_string(report.games)}, {"planned", std::to_string(plan.games)}}));
+    return exit_interrupted;
+}
+
+} // namespace iteru

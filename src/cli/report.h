@@ -1,0 +1,53 @@
+// What iteru report tells, and the words for it.
+#pragma once
+
+#include <boost/json.hpp>
+
+#include <string>
+#include <vector>
+
+#include "arena/report.h"
+#include "arena/statistics.h"
+#include "cli/commands.h"
+
+namespace iteru {
+
+/// One thing that can be had, and how its owners fare.
+struct Holding {
+    Named name;
+    std::string words; // as a player reads it
+    WinCount count;
+    Interval interval;
+};
+
+/// A choice that nobody makes.
+struct DeadChoice {
+    Named name;
+    std::string words;
+    ChoiceCount count;
+};
+
+/// A report put in order for whoever reads it.
+struct Findings {
+    const Facts& facts;
+    const ReportPlan& plan;
+    const Report& report;
+    std::vector<std::string> kinds; // of holdings, in order
+    std::vector<Holding> holdings;  // best first, kind by kind
+    std::vector<DeadChoice> dead;   // the most neglected first
+    [[nodiscard]] double fair() const { return 1.0 / plan.setup.players; }
+};
+
+Interval interval_of(const WinCount& count);
+/// The mean of how long games took, and the middle of 90 % of them.
+struct Spread {
+    double mean = 0;
+    int low = 0;
+    int median = 0;
+    int high = 0;
+};
+Spread spread_of(const std::map<int, std::uint64_t>& counts);
+
+std::string report_html(const Arguments& arguments, const Findings& findings);
+
+} // namespace iteru
