@@ -42,7 +42,7 @@ std::span<const std::string_view> schema_steps();
 void migrate(sqlite::Connection& connection, std::span<const std::string_view> steps);
 
 struct LogFileOptions {
-    std::string vfs;    // tests put a failing disk here
+    std::string vfs{};  // tests put a failing disk here
     bool synced = true; // false loses moves: only to show that the tests see it
     bool create = true; // false: the file must be there
     std::span<const std::string_view> schema = schema_steps();
