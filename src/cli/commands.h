@@ -42,7 +42,9 @@ struct Arguments {
     std::string check_file;
     std::string to;
     std::string rounds;
+    std::string data;
     bool json = false;
+    bool force = false;
     bool check = false;
     Speaker say{Language::en};
 };
@@ -94,6 +96,9 @@ int perft_command(const Arguments& arguments);
 int rules_command(const Arguments& arguments);
 int box_command(const Arguments& arguments);
 int bench_command(const Arguments& arguments);
+int backup_command(const Arguments& arguments);
+int restore_command(const Arguments& arguments);
+int check_command(const Arguments& arguments);
 int completion_command(const Arguments& arguments);
 
 } // namespace iteru

@@ -42,6 +42,9 @@ const Command commands[] = {
     {"rules", rules_command, "help.rules"},
     {"box", box_command, "help.box"},
     {"bench", bench_command, "help.bench"},
+    {"backup", backup_command, "store.help.backup"},
+    {"restore", restore_command, "store.help.restore"},
+    {"check", check_command, "store.help.check"},
     {"completion", completion_command, "help.completion"},
 };
 
@@ -95,7 +98,13 @@ void declare(Line& line) {
         }
         if (is({"box"})) sub.add_option("--check", arguments.check_file);
         if (is({"bench"})) sub.add_option("--rounds", arguments.rounds);
-        if (is({"games", "simulate", "replay", "perft", "rules", "box", "bench"})) {
+        if (is({"backup", "restore"})) {
+            sub.add_option("FILE", arguments.check_file);
+            sub.add_option("--data", arguments.data);
+            sub.add_flag("--force", arguments.force);
+        }
+        if (is({"check"})) sub.add_option("DATA", arguments.data);
+        if (is({"games", "simulate", "replay", "perft", "rules", "box", "bench", "backup", "restore", "check"})) {
             sub.add_flag("--json", arguments.json);
         }
     }
