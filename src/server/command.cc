@@ -30,9 +30,7 @@ void read_order(std::string_view type, FieldReader& read, Command& command, bool
         if (known || type != O::type) return;
         known = true;
         if constexpr (!std::same_as<O, Create> && !std::same_as<O, Ping>) read("table", command.table);
-        O order;
-        O::each_field(order, read);
-        command.order = std::move(order);
+        O::each_field(command.order.template emplace<O>(), read);
     }
 }
 

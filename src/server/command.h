@@ -26,9 +26,9 @@ struct Create {
     static constexpr std::string_view type = "create";
     std::string game;
     std::uint8_t players = 0;
-    std::map<std::string, std::uint8_t> options;
-    std::vector<std::optional<SeatWish>> seats;
-    Settings settings;
+    std::map<std::string, std::uint8_t> options{};
+    std::vector<std::optional<SeatWish>> seats{};
+    Settings settings{};
 
     template <class Self, class Visit>
     static void each_field(Self& self, Visit& visit) {
@@ -42,10 +42,11 @@ struct Create {
 
 struct Watch {
     static constexpr std::string_view type = "watch";
-    std::optional<std::uint64_t> from;
-    std::optional<Seat> seat;
-    std::string invite;
+    std::optional<std::uint64_t> from{};
+    std::optional<Seat> seat{};
+    std::string invite{};
     bool mismatch = false;
+    bool once = false; // over plain HTTP: look, and go
 
     template <class Self, class Visit>
     static void each_field(Self& self, Visit& visit) {

@@ -36,9 +36,7 @@ std::expected<LogEntry, FieldProblem> read_entry(std::string_view body) {
     const auto read_as = [&]<class D>(std::type_identity<D>) {
         if (known || what != D::what) return;
         known = true;
-        D deed;
-        D::each_field(deed, read);
-        entry.deed = std::move(deed);
+        D::each_field(entry.deed.template emplace<D>(), read);
     };
     [&]<class... D>(std::type_identity<std::variant<D...>>) {
         (read_as(std::type_identity<D>{}), ...);

@@ -79,14 +79,14 @@ struct Sitter {
 
 struct Created {
     static constexpr std::string_view what = "created";
-    std::string game;
-    std::vector<std::uint8_t> options; // in the order of the game's facts
-    Settings settings;
-    std::string host;
-    std::string host_name;
-    std::vector<Sitter> seats;
-    std::string invite;
-    std::optional<std::string> record; // what it goes on from
+    std::string game{};
+    std::vector<std::uint8_t> options{}; // in the order of the game's facts
+    Settings settings{};
+    std::string host{};
+    std::string host_name{};
+    std::vector<Sitter> seats{};
+    std::string invite{};
+    std::optional<std::string> record{}; // what it goes on from
 
     template <class Self, class Visit>
     static void each_field(Self& self, Visit& visit) {

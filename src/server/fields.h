@@ -105,8 +105,9 @@ private:
         if (found == words.end()) fail(name, "unknown_word");
         else to = static_cast<E>(found - words.begin());
     }
+    // Kept out of line: inlined, g++ 12 thinks that an empty optional's value is destroyed (GCC bug 80635).
     template <class T>
-    void read(const boost::json::value& from, std::optional<T>& to, std::string_view name) {
+    [[gnu::noinline]] void read(const boost::json::value& from, std::optional<T>& to, std::string_view name) {
         to.reset();
         if (!from.is_null()) read(from, to.emplace(), name);
     }

@@ -155,10 +155,12 @@ void write_end(JsonWriter& json, const Table& table) {
     else json.key("result").null();
 }
 
+std::string hash_text(std::string_view view) { return hex64(hash_bytes(std::as_bytes(std::span{view}))); }
+
 void write_position(JsonWriter& json, const AnyMatch& match, Seat eyes) {
     const std::string view = eyes == nobody ? match.state_json() : match.view(eyes);
     json.key("view").raw(view);
-    json.member("hash", hex64(hash_bytes(std::as_bytes(std::span{view}))));
+    json.member("hash", hash_text(view));
 }
 
 SeatSet asked(const Table& table) { return table.phase() == Phase::running ? table.match().to_act() : SeatSet{}; }
@@ -172,7 +174,7 @@ void write_game(JsonWriter& json, const Table& table, const News& news, Seat eye
         write_position(json, table.match(), eyes);
         write_prompts(json, table, eyes);
     } else {
-        json.member("hash", hex64(hash_bytes(std::as_bytes(std::span{table.match().view(eyes)}))));
+        json.member("hash", hash_text(table.match().view(eyes)));
     }
     write_clock(json, table, news.spent);
     if (table.phase() == Phase::finished) write_end(json, table);

@@ -152,6 +152,10 @@ void Room::read_on(Job job) {
                           house.post([self = std::move(self), job = std::move(job), log = std::move(log)]() mutable {
                               Room& room = *self;
                               room.writing_ = false;
+                              if (!log.damage.empty()) {
+                                  room.refuse(job, Reason::damaged_table);
+                                  return room.next();
+                              }
                               for (const Entry& entry : log.entries) {
                                   const auto read = read_entry(entry.body);
                                   if (!read || entry.sequence != room.table_->sequence() + 1) break;
@@ -267,7 +271,7 @@ void Room::hint(const std::shared_ptr<Client>& client, const std::string& id, co
 
 Moment Room::moment_of(const Job& job) const {
     if (!job.client) return {.player = {}, .spent = spent()};
-    return {job.client->player().id, job.client->player().name, watches(*job.client), spent()};
+    return {job.client->player().id, job.client->player().name, watched_by(*job.client), spent()};
 }
 
 } // namespace iteru::server

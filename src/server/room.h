@@ -28,6 +28,7 @@ public:
     /// The messages of a `watch` go to the client; from then on it hears everything until it leaves.
     void watch(const std::shared_ptr<Client>& client, const std::string& id, const Watch& wish);
     void leave(const Client& client);
+    [[nodiscard]] bool watched_by(const Client& client) const;
 
     /// Looks at the clock: whose time is up, who is gone for too long.
     void tick();
@@ -62,12 +63,11 @@ private:
     void let_bots_think();
     void hint(const std::shared_ptr<Client>& client, const std::string& id, const Hint& wish);
     void catch_up(Client& client, std::uint64_t from, Seat eyes, const Log& log);
-    void settle_in(const std::shared_ptr<Client>& client, const std::string& id, Seat eyes);
+    void settle_in(const std::shared_ptr<Client>& client, const std::string& id, Seat eyes, bool once);
     void send_snapshot(Client& client, Seat eyes);
     void tell_presence();
     [[nodiscard]] std::optional<Reason> too_much(const Job& job);
     [[nodiscard]] Moment moment_of(const Job& job) const;
-    [[nodiscard]] bool watches(const Client& client) const;
     [[nodiscard]] SeatSet present() const;
     [[nodiscard]] std::optional<std::int64_t> out_of_time(Seat seat) const;
     [[nodiscard]] std::optional<std::int64_t> out_of_grace(Seat seat) const;

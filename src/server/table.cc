@@ -156,14 +156,14 @@ void Table::carry_out(const Answered& deed, const LogEntry&, Change& change) {
 
 void Table::settle_if_agreed(Change& change) {
     if (!proposal_ || !proposal_->waits_for.empty()) return;
-    const Proposal agreed = *proposal_;
+    const auto [kind, seat, move] = std::tuple{proposal_->kind, proposal_->seat, proposal_->move};
     proposal_.reset();
     change.carried_out = true;
     change.game = true;
-    if (agreed.kind == ProposalKind::undo) return rewind(agreed.move, change);
+    if (kind == ProposalKind::undo) return rewind(move, change);
     phase_ = Phase::finished;
-    ended_ = agreed.kind == ProposalKind::abandon ? Ended::abandoned : Ended::resigned;
-    if (ended_ == Ended::resigned) resigned_ = agreed.seat;
+    ended_ = kind == ProposalKind::abandon ? Ended::abandoned : Ended::resigned;
+    if (ended_ == Ended::resigned) resigned_ = seat;
     ask({});
 }
 

@@ -20,18 +20,20 @@ void Room::watch(const std::shared_ptr<Client>& client, const std::string& id, c
     const Seat eyes = table_->eyes_of(player, wish.seat);
     const std::uint64_t next = table_->sequence() + 1;
     const std::uint64_t from = wish.mismatch ? 0 : wish.from.value_or(0);
-    if (from == next) return settle_in(client, id, eyes);
+    if (from == next) return settle_in(client, id, eyes, wish.once);
     if (from == 0 || from > next || next - from > too_far_behind) {
         send_snapshot(*client, eyes);
-        return settle_in(client, id, eyes);
+        return settle_in(client, id, eyes, wish.once);
     }
-    house_.store.read(table_->id(), 1, [self = shared_from_this(), client, id, from, eyes](Log log) mutable {
-        House& house = self->house_;
-        house.post([self = std::move(self), client = std::move(client), id, from, eyes, log = std::move(log)] {
-            self->catch_up(*client, from, eyes, log);
-            self->settle_in(client, id, eyes);
-        });
-    });
+    house_.store.read(table_->id(), 1,
+                      [self = shared_from_this(), client, id, from, eyes, once = wish.once](Log log) mutable {
+                          House& house = self->house_;
+                          house.post([self = std::move(self), client = std::move(client), id, from, eyes, once,
+                                      log = std::move(log)] {
+                              self->catch_up(*client, from, eyes, log);
+                              self->settle_in(client, id, eyes, once);
+                          });
+                      });
 }
 
 /// Tells the past again from the log, as these eyes saw it.
@@ -49,7 +51,8 @@ void Room::catch_up(Client& client, std::uint64_t from, Seat eyes, const Log& lo
     }
 }
 
-void Room::settle_in(const std::shared_ptr<Client>& client, const std::string& id, Seat eyes) {
+void Room::settle_in(const std::shared_ptr<Client>& client, const std::string& id, Seat eyes, bool once) {
+    if (once) return client->send(share(ack_message(id, table_->id(), table_->sequence())));
     eyes = table_->eyes_of(client->player().id, eyes);
     const auto known = std::ranges::find(watchers_, client, &Watcher::client);
     if (known == watchers_.end()) watchers_.push_back({client, eyes});
@@ -70,7 +73,7 @@ void Room::leave(const Client& client) {
     if (gone > 0) tell_presence();
 }
 
-bool Room::watches(const Client& client) const {
+bool Room::watched_by(const Client& client) const {
     return std::ranges::any_of(watchers_, [&](const Watcher& watcher) { return watcher.client.get() == &client; });
 }
 
