@@ -42,6 +42,7 @@ const Command commands[] = {
     {"rules", rules_command, "help.rules"},
     {"box", box_command, "help.box"},
     {"bench", bench_command, "help.bench"},
+    {"serve", serve_command, "server.help"},
     {"backup", backup_command, "store.help.backup"},
     {"restore", restore_command, "store.help.restore"},
     {"check", check_command, "store.help.check"},
@@ -95,6 +96,7 @@ void declare(Line& line) {
         if (is({"replay"})) {
             sub.add_option("--to", arguments.to);
             sub.add_flag("--check", arguments.check);
+            sub.add_option("--verify", arguments.verify);
         }
         if (is({"box"})) sub.add_option("--check", arguments.check_file);
         if (is({"bench"})) sub.add_option("--rounds", arguments.rounds);
@@ -102,6 +104,13 @@ void declare(Line& line) {
             sub.add_option("FILE", arguments.check_file);
             sub.add_option("--data", arguments.data);
             sub.add_flag("--force", arguments.force);
+        }
+        if (is({"serve"})) {
+            sub.add_option("--host", arguments.host);
+            sub.add_option("--port", arguments.port);
+            sub.add_option("--data", arguments.data);
+            sub.add_option("--public-url", arguments.public_url);
+            sub.add_option("--per-address", arguments.per_address);
         }
         if (is({"check"})) sub.add_option("DATA", arguments.data);
         if (is({"games", "simulate", "replay", "perft", "rules", "box", "bench", "backup", "restore", "check"})) {

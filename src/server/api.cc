@@ -133,12 +133,13 @@ int status_of(Reason reason) {
 }
 
 void Api::handle(Request request, Respond respond) {
+    if (request.method == "HEAD") request.method = "GET";
     const Target target = parse_target(request.target);
     const auto is = [&](std::string_view method, std::string_view first, std::string_view second = {}) {
         return request.method == method && !target.path.empty() && target.path[0] == first &&
                (second.empty() || (target.path.size() > 1 && target.path[1] == second));
     };
-    if (request.method != "GET" && request.method != "HEAD" && request.method != "POST") {
+    if (request.method != "GET" && request.method != "POST") {
         return respond({405, "application/json", refused_message({}, {}, Reason::not_found), {{"Allow", "GET, POST"}}});
     }
     if (!is_own_origin(request.origin, request.host, settings_.public_url)) {

@@ -11,9 +11,11 @@
 #include <spdlog/spdlog.h>
 
 #include <chrono>
+#include <future>
 
 #include "server/levels.h"
 #include "server/network.h"
+#include "server/orders.h"
 
 namespace iteru::server {
 
@@ -46,7 +48,8 @@ std::int64_t SystemClock::wall() const {
     return duration_cast<milliseconds>(system_clock::now().time_since_epoch()).count();
 }
 
-/// In the order of construction: what comes later uses what comes before.
+/// The order matters at the end: connections that are still there go with the context, after the tables that know them
+/// and before the network that counts them.
 struct Server::Inside {
     Inside(Store& store, ServerSettings wish)
         : settings(std::move(wish)), acceptor(listen_at(context, settings)),
@@ -93,6 +96,7 @@ struct Server::Inside {
         spdlog::info("event=stopping connections={}", metrics.connections);
         boost::system::error_code ignored;
         acceptor.close(ignored);
+        orders.reset();
         signals.cancel(ignored);
         const std::set<Standing*> all = network.standing;
         for (Standing* standing : all) standing->close(1012, "restart");
@@ -112,18 +116,19 @@ struct Server::Inside {
     }
 
     ServerSettings settings;
-    asio::io_context context{1};
-    asio::ip::tcp::acceptor acceptor;
-    asio::signal_set signals{context};
     RandomSecrets secrets;
     SystemClock clock;
     Metrics metrics;
+    Network network{api, settings.per_address};
+    asio::io_context context{1};
+    asio::ip::tcp::acceptor acceptor;
+    asio::signal_set signals{context};
     House house;
     BotWorkers workers;
     Lobby lobby{house};
     Identity identity{house};
     Api api{house, lobby, identity, {house.public_url, settings.per_address, [this] { return network.stopping; }}};
-    Network network{api, settings.per_address};
+    std::optional<Orders> orders;
 };
 
 Server::Server(Store& store, ServerSettings settings) : inside_(std::make_unique<Inside>(store, std::move(settings))) {}
@@ -143,10 +148,15 @@ void Server::run(const std::function<void()>& ready) {
             ready();
         });
     });
+    if (!inside.settings.folder.empty()) {
+        inside.orders.emplace(inside.context.get_executor(), inside.settings.folder, inside.house.store);
+    }
     const auto work = asio::make_work_guard(inside.context);
     inside.context.run();
-    // Connections go before what they use.
-    inside.network.standing.clear();
+    // Whatever the store still owes is answered in order: after this nobody calls back any more.
+    std::promise<void> settled;
+    inside.house.store.find_session({}, [&](const auto&) { settled.set_value(); });
+    settled.get_future().wait();
 }
 
 void Server::stop() {

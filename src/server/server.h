@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstdint>
+#include <filesystem>
 #include <functional>
 #include <memory>
 #include <string>
@@ -18,7 +19,8 @@ struct ServerSettings {
     std::size_t per_address = 256;
     std::size_t bot_threads = 1;
     std::int64_t bot_budget_ms = 10'000;
-    BotWorkers::Choose choose{}; // empty: the bots of the house
+    BotWorkers::Choose choose{};    // empty: the bots of the house
+    std::filesystem::path folder{}; // where it takes orders (`iteru backup`); empty: nowhere
 };
 
 class Server {
