@@ -74,7 +74,7 @@ void play(client::ServerProcess& server, const Options& options) {
         static_cast<double>(figures.bytes) / 1e6 / options.seconds, figures.refused, figures.games);
 }
 
-void restart(client::ServerProcess& server, const Options& options) {
+void restart(client::ServerProcess& server) {
     for (int i = 0; i < 3; ++i) {
         server.kill();
         const auto start = Clock::now();
@@ -118,7 +118,7 @@ int main(int argc, char** argv) try {
     options.plan.pace = std::chrono::milliseconds{options.pace >= 0 ? options.pace : connected->parsed() ? 3000 : 0};
     if (!server.start()) throw std::runtime_error("the server does not start: " + server.said());
     if (connected->parsed() || saturated->parsed()) play(server, options);
-    else restart(server, options);
+    else restart(server);
     return 0;
 } catch (const std::exception& error) {
     fmt::print(stderr, "load: {}\n", error.what());

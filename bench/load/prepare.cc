@@ -28,7 +28,9 @@ public:
         Create wish;
         wish.game = game;
         wish.players = 2;
-        wish.seats = {SeatWish{.name = "Ada"}, std::nullopt};
+        SeatWish ada;
+        ada.name = "Ada";
+        wish.seats = {ada, std::nullopt};
         add(host_, plan_table(wish, host_, "Ada", secrets).value());
         add(other_, Sat{1, "Bob"});
         add(host_, Started{seed_text(secrets.seed())});

@@ -66,8 +66,8 @@ std::string Crowd::set_up(std::size_t table) {
     std::string id;
     json::object answer;
     std::string text = begin("create", id) + R"(,"game":")" + games[table % games.size()] + R"(","players":)" +
-                       (bot ? "3" : "2") + R"(,"seats":[{"name":"Host"},null)" + (bot ? R"(,{"bot":"random"})" : "") +
-                       R"(],"listed":true,"grace":null})";
+                       (bot ? "3" : "2") + R"(,"seats":[{"name":"Host"},null)" +
+                       (bot ? R"(,{"bot":"apprentice"})" : "") + R"(],"listed":true,"grace":null})";
     if (auto problem = order(host, "", id, text, answer); !problem.empty()) return problem;
     const std::string name{answer.at("table").as_string()};
     const std::string invite{answer.at("invite").as_string()};

@@ -63,6 +63,7 @@ private:
     void take_answer(const boost::json::object& message);
     Sent command(const std::string& type, const std::string& more);
     void send(std::string_view text);
+    void watch(std::uint64_t after);
     void make_trouble();
     void complain(const std::string& what);
 
