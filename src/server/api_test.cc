@@ -16,16 +16,22 @@ protected:
         world.run();
         return response.value_or(Response{0, "", "nobody answered"});
     }
+    static Request request(const std::string& method, const std::string& target, const std::string& cookie = {}) {
+        Request request;
+        request.method = method;
+        request.target = target;
+        request.host = "example.org";
+        request.cookie = cookie;
+        request.address = "::1";
+        return request;
+    }
     Response get(const std::string& target, const std::string& cookie = {}) {
-        return ask({.method = "GET", .target = target, .host = "example.org", .cookie = cookie, .address = "::1"});
+        return ask(request("GET", target, cookie));
     }
     Response post(const std::string& target, const std::string& body, const std::string& cookie = {}) {
-        return ask({.method = "POST",
-                    .target = target,
-                    .host = "example.org",
-                    .cookie = cookie,
-                    .address = "::1",
-                    .body = body});
+        Request posted = request("POST", target, cookie);
+        posted.body = body;
+        return ask(std::move(posted));
     }
     std::string new_cookie(const std::string& name) {
         const Response response = post("/api/session", R"({"name":")" + name + "\"}");
@@ -53,7 +59,7 @@ TEST_F(Resources, AnybodyMayReadTheRules) {
     EXPECT_EQ(get("/").status, 200);
     EXPECT_EQ(get("/t/whatever").type, "text/html; charset=utf-8");
     EXPECT_EQ(get("/nothing.js").status, 404);
-    EXPECT_EQ(ask({.method = "DELETE", .target = "/api/tables"}).status, 405);
+    EXPECT_EQ(ask(request("DELETE", "/api/tables")).status, 405);
 }
 
 TEST_F(Resources, EverythingElseNeedsASession) {
@@ -75,7 +81,9 @@ TEST_F(Resources, CookiesAreForOurselves) {
     const std::string header = plain.headers.at(0).second;
     EXPECT_NE(header.find("HttpOnly; SameSite=Lax"), std::string::npos);
     EXPECT_EQ(header.find("Secure"), std::string::npos);
-    const Response secure = ask({.method = "POST", .target = "/api/session", .secure = true, .body = "{}"});
+    Request behind_tls = request("POST", "/api/session");
+    behind_tls.secure = true;
+    const Response secure = ask(behind_tls);
     EXPECT_NE(secure.headers.at(0).second.find("; Secure"), std::string::npos);
     for (const auto& [name, value] : security_headers(true)) EXPECT_EQ(value.find("unsafe"), std::string::npos);
 }
@@ -87,9 +95,9 @@ TEST_F(Resources, ForeignPagesAreRefused) {
     EXPECT_FALSE(is_own_origin("https://evil.example", "example.org", "https://example.org"));
     EXPECT_FALSE(is_own_origin("null", "example.org", ""));
     EXPECT_FALSE(is_own_origin("https://example.org.evil.example", "example.org", ""));
-    EXPECT_EQ(ask({.method = "POST", .target = "/api/session", .host = "example.org", .origin = "https://evil.example"})
-                  .status,
-              403);
+    Request foreign = request("POST", "/api/session");
+    foreign.origin = "https://evil.example";
+    EXPECT_EQ(ask(foreign).status, 403);
 }
 
 TEST_F(Resources, NewcomersOfOneAddressAreLimited) {
