@@ -111,6 +111,7 @@ void declare(Line& line) {
             sub.add_option("--data", arguments.data);
             sub.add_option("--public-url", arguments.public_url);
             sub.add_option("--per-address", arguments.per_address);
+            sub.add_option("--rate", arguments.rate);
         }
         if (is({"check"})) sub.add_option("DATA", arguments.data);
         if (is({"games", "simulate", "replay", "perft", "rules", "box", "bench", "backup", "restore", "check"})) {

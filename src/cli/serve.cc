@@ -32,6 +32,7 @@ server::ServerSettings settings_from(const Arguments& arguments, const std::file
     settings.public_url = url;
     settings.per_address =
         number_from(arguments, "--per-address", arguments.per_address, settings.per_address, 1, 1'000'000);
+    settings.rate = static_cast<double>(number_from(arguments, "--rate", arguments.rate, 30, 1, 1'000'000));
     return settings;
 }
 

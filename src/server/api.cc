@@ -160,6 +160,8 @@ void Api::handle(Request request, Respond respond) {
     const std::string cookie = request.cookie;
     identity_.find(cookie, [this, request = std::move(request), target, respond = std::move(respond)](auto who) {
         if (!who) return respond(refusal(Reason::no_session));
+        if (!take_one(askers_, who->body.player, settings_.rate, 3 * settings_.rate, house_.clock.now()))
+            return respond(refusal(Reason::too_fast));
         for_player(request, target, *who, respond);
     });
 }

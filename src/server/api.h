@@ -52,6 +52,7 @@ int status_of(Reason reason);
 struct ApiSettings {
     std::string public_url;
     std::size_t per_address = 256; // new sessions in a minute
+    double rate = 30;              // commands a second of a player or a connection; three times as many at once
     std::function<bool()> stopping = [] { return false; };
 };
 
@@ -82,6 +83,7 @@ private:
     Identity& identity_;
     ApiSettings settings_;
     std::map<std::string, TokenBucket> newcomers_; // by address
+    std::map<std::string, TokenBucket> askers_;    // by player
     std::map<std::string, TokenBucket> readers_;   // of records and replays, which take some work; by player
 };
 

@@ -20,6 +20,7 @@ namespace beast = boost::beast;
 namespace http = beast::http;
 
 constexpr std::chrono::seconds patience{10};
+constexpr int send_buffer = 64 << 10;
 
 std::string text(beast::string_view view) { return {view.data(), view.size()}; }
 
@@ -100,6 +101,8 @@ public:
         const auto end = stream_.socket().remote_endpoint(error);
         if (!error) peer_ = end.address();
         stream_.socket().set_option(asio::ip::tcp::no_delay{true}, error);
+        // What a client has not read waits in our own queue, where it is counted, not in the kernel's.
+        stream_.socket().set_option(asio::socket_base::send_buffer_size{send_buffer}, error);
     }
 
     asio::awaitable<void> run() {

@@ -127,7 +127,9 @@ struct Server::Inside {
     BotWorkers workers;
     Lobby lobby{house};
     Identity identity{house};
-    Api api{house, lobby, identity, {house.public_url, settings.per_address, [this] { return network.stopping; }}};
+    Api api{house, lobby, identity, {house.public_url, settings.per_address, settings.rate, [this] {
+                                         return network.stopping;
+                                     }}};
     std::optional<Orders> orders;
 };
 

@@ -17,6 +17,7 @@ struct ServerSettings {
     std::uint16_t port = 8080; // 0: any that is free
     std::string public_url{};  // where people reach it; empty: http://HOST:PORT
     std::size_t per_address = 256;
+    double rate = 30; // commands a second of each connection
     std::size_t bot_threads = 1;
     std::int64_t bot_budget_ms = 10'000;
     BotWorkers::Choose choose{};    // empty: the bots of the house

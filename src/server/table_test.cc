@@ -5,6 +5,7 @@
 
 #include "games/games.h"
 #include "server/made.h"
+#include "texts/texts.h"
 
 namespace iteru::server {
 namespace {

@@ -93,7 +93,8 @@ private:
 
     asio::awaitable<void> read_all() {
         beast::flat_buffer buffer;
-        TokenBucket pace{30, 90};
+        const double rate = network_.api.settings().rate;
+        TokenBucket pace{rate, 3 * rate};
         int bad = 0;
         while (!closing_) {
             beast::error_code error;
