@@ -97,6 +97,7 @@ int main(int argc, char** argv) try {
     Options options;
     CLI::App app{"Load for a server of iteru."};
     app.require_subcommand(1);
+    app.fallthrough();
     app.add_option("--program", options.program, "the server");
     app.add_option("--data", options.data, "its data folder");
     app.add_option("--seconds", options.seconds, "how long it is measured");
@@ -108,7 +109,6 @@ int main(int argc, char** argv) try {
     const CLI::App* connected = app.add_subcommand("connected", "5,000 players at 3 s a move");
     const CLI::App* saturated = app.add_subcommand("saturated", "as many moves as it can take");
     const CLI::App* restarted = app.add_subcommand("restart", "ready again with 10,000 running tables");
-    app.fallthrough();
     CLI11_PARSE(app, argc, argv);
     raise_file_limit();
     if (restarted->parsed()) prepare(options.data, options.tables, options.moves, options.plan.game);
