@@ -57,7 +57,7 @@ TEST(Commands, SayWhatIsWrongAndWhere) {
     is_refused(R"({"id":"1","type":"create","game":"x","players":2,"options":[]})", "options", "not_an_object");
     const auto broken = read_command(R"({"id":"1","type":"start",,})");
     ASSERT_FALSE(broken);
-    EXPECT_EQ(broken.error().at, 24U);
+    EXPECT_EQ(broken.error().at, 25U);
 }
 
 TEST(Commands, HaveLimits) {

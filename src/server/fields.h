@@ -117,7 +117,8 @@ private:
         if (from.get_array().size() > longest_list) return fail(name, "too_long");
         to.clear();
         for (const boost::json::value& item : from.get_array()) {
-            read(item, to.emplace_back(), std::string{name} + "[" + std::to_string(to.size() - 1) + "]");
+            const std::string place = std::string{name} + "[" + std::to_string(to.size()) + "]";
+            read(item, to.emplace_back(), place);
         }
     }
     template <class T>

@@ -153,7 +153,9 @@ private:
         if (status != 0) {
             HttpRequest unread{http::verb::get, "/", 11};
             unread.keep_alive(false);
-            co_await answer({status, "application/json", refused_message({}, {}, Reason::bad_message), {}}, unread);
+            // A variable of its own: g++ 12 destroys a braced temporary of a co_await twice (GCC bug 104031).
+            Response response{status, "application/json", refused_message({}, {}, Reason::bad_message), {}};
+            co_await answer(std::move(response), unread);
         }
         co_return std::nullopt;
     }

@@ -142,7 +142,7 @@ private:
     }
 
     int guests_ = 0;
-    int commands_ = 0;
+    static inline int commands_ = 0; // another world may go on with this one's log
 };
 
 } // namespace iteru::server

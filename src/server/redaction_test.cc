@@ -36,7 +36,7 @@ void compare_twins(int players, Look look) {
     }
 }
 
-TEST(Redaction, ViewsAndPromptsAreTheSameWhateverIsHidden) {
+TEST(Concealment, ViewsAndPromptsAreTheSameWhateverIsHidden) {
     each_game([&]<Game G>() {
         compare_twins<G>(std::max(2, G::facts.min_players), [](const Twins& twins, Seat eyes) {
             ASSERT_EQ(twins.one->view(eyes), twins.other->view(eyes)) << G::facts.id << " seat " << int{eyes};

@@ -46,7 +46,7 @@ protected:
 
 TEST_F(Tables, AreMadeAsWished) {
     const object made = world.create(
-        ada, R"("game":"pharaon","players":3,"options":{"discovery31":1},"listed":true,"undo":"agree","hints":false,
+        ada, R"("game":"pharaon","players":3,"options":{"discovery":31},"listed":true,"undo":"agree","hints":false,
                 "clock":{"bank":600,"increment":10},"grace":null,"seats":[{"name":"Ada"},{"bot":"vizier"},null])");
     ASSERT_EQ(outcome(made), "ack");
     EXPECT_EQ(field(made, "link"), "https://example.org/t/" + field(made, "table") + "#" + field(made, "invite"));
