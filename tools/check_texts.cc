@@ -3,6 +3,7 @@
 #include <string>
 
 #include "games/games.h"
+#include "server/log_file.h"
 #include "texts/texts.h"
 
 int main() {
@@ -27,5 +28,7 @@ int main() {
         for (const auto name : G::facts.reasons) need(game + ".refusal." + std::string{name});
         for (const auto name : G::facts.words) need(game + ".word." + std::string{name});
     });
+    for (const auto reason : iteru::server::store_problems) need("store.problem." + std::string{reason});
+    for (const auto reason : iteru::server::damages) need("store.damage." + std::string{reason});
     return missing == 0 ? 0 : 1;
 }

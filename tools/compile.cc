@@ -124,6 +124,22 @@ void compile_files(const fs::path& to, std::span<const std::string> files) {
     }
 }
 
+/// The files of a folder, whatever is in them, by their path in it.
+void compile_folder(const fs::path& to, const fs::path& folder) {
+    std::ofstream out{to};
+    if (!fs::is_directory(folder)) return;
+    std::vector<fs::path> files;
+    for (const auto& entry : fs::recursive_directory_iterator{folder}) {
+        if (entry.is_regular_file()) files.push_back(entry.path());
+    }
+    std::ranges::sort(files);
+    for (const fs::path& file : files) {
+        const std::string contents = read_file(file);
+        out << "{" << literal(fs::relative(file, folder).generic_string()) << ",{" << literal(contents) << ","
+            << contents.size() << "}},\n";
+    }
+}
+
 } // namespace
 
 int main(int argc, char** argv) try {
@@ -132,9 +148,11 @@ int main(int argc, char** argv) try {
     else if (args.size() == 3 && args[0] == "weights") compile_weights(args[1], args[2]);
     else if (args.size() == 3 && args[0] == "texts") compile_texts(args[1], args[2]);
     else if (args.size() >= 2 && args[0] == "files") compile_files(args[1], std::span{args}.subspan(2));
+    else if (args.size() == 3 && args[0] == "folder") compile_folder(args[1], args[2]);
     else
         throw std::runtime_error(
-            "usage: iteru_compile box FROM TO | weights FROM TO | texts FOLDER TO | files TO FILE...");
+            "usage: iteru_compile box FROM TO | weights FROM TO | texts FOLDER TO | files TO FILE... | "
+            "folder TO FOLDER");
     return 0;
 } catch (const iteru::BoxProblem& problem) {
     std::cerr << "iteru_compile: " << problem.path << ": " << problem.value << ": " << problem.reason << " "

@@ -49,7 +49,15 @@ struct Arguments {
     std::string minutes;
     std::string from;
     std::string html;
+    std::string data;
+    std::string host;
+    std::string port;
+    std::string public_url;
+    std::string per_address;
+    std::string rate;
+    std::string verify;
     bool json = false;
+    bool force = false;
     bool check = false;
     bool sprt = false;
     bool ladder = false;
@@ -110,6 +118,10 @@ int arena_command(const Arguments& arguments);
 int report_command(const Arguments& arguments);
 int tune_command(const Arguments& arguments);
 int bench_command(const Arguments& arguments);
+int serve_command(const Arguments& arguments);
+int backup_command(const Arguments& arguments);
+int restore_command(const Arguments& arguments);
+int check_command(const Arguments& arguments);
 int completion_command(const Arguments& arguments);
 
 } // namespace iteru

@@ -38,7 +38,9 @@ const Command commands[] = {
     {"record", record_command, "help.record"},       {"replay", replay_command, "help.replay"},
     {"trace", trace_command, "help.trace"},          {"perft", perft_command, "help.perft"},
     {"rules", rules_command, "help.rules"},          {"box", box_command, "help.box"},
-    {"bench", bench_command, "help.bench"},          {"completion", completion_command, "help.completion"},
+    {"bench", bench_command, "help.bench"},          {"serve", serve_command, "server.help"},
+    {"backup", backup_command, "store.help.backup"}, {"restore", restore_command, "store.help.restore"},
+    {"check", check_command, "store.help.check"},    {"completion", completion_command, "help.completion"},
 };
 
 struct Line {
@@ -103,10 +105,26 @@ void declare(Line& line) {
         if (is({"replay"})) {
             sub.add_option("--to", arguments.to);
             sub.add_flag("--check", arguments.check);
+            sub.add_option("--verify", arguments.verify);
         }
         if (is({"box"})) sub.add_option("--check", arguments.check_file);
         if (is({"bench"})) sub.add_option("--rounds", arguments.rounds);
-        if (is({"games", "simulate", "arena", "report", "replay", "perft", "rules", "box", "bench"})) {
+        if (is({"backup", "restore"})) {
+            sub.add_option("FILE", arguments.check_file);
+            sub.add_option("--data", arguments.data);
+            sub.add_flag("--force", arguments.force);
+        }
+        if (is({"serve"})) {
+            sub.add_option("--host", arguments.host);
+            sub.add_option("--port", arguments.port);
+            sub.add_option("--data", arguments.data);
+            sub.add_option("--public-url", arguments.public_url);
+            sub.add_option("--per-address", arguments.per_address);
+            sub.add_option("--rate", arguments.rate);
+        }
+        if (is({"check"})) sub.add_option("DATA", arguments.data);
+        if (is({"games", "simulate", "arena", "report", "replay", "perft", "rules", "box", "bench", "backup", "restore",
+                "check"})) {
             sub.add_flag("--json", arguments.json);
         }
     }

@@ -20,9 +20,6 @@
 
 namespace iteru {
 
-/// Reads events like anybody at the table, whose secrets are not for this screen.
-inline constexpr Seat bystander = 7;
-
 boost::json::object view_of(const AnyMatch& match, Seat seat);
 boost::json::object action_fields(const AnyMatch& match, AnyAction action);
 

@@ -11,6 +11,7 @@
 #include "cli/terminal/terminal.h"
 #include "engine/perft.h"
 #include "engine/text.h"
+#include "server/secrets.h"
 
 namespace iteru {
 
@@ -177,7 +178,16 @@ int replay_command(const Arguments& arguments) {
         fmt::print(stderr, "iteru: {}\n", describe(*problem, file, arguments.say));
         return exit_check_failed;
     }
-    if (arguments.json) {
+    if (!arguments.verify.empty()) {
+        const std::string deal = server::commitment_to(loaded.record.seed);
+        if (loaded.record.running) throw BadUse(arguments.say("replay.verify_running"));
+        if (deal != arguments.verify) {
+            fmt::print(stderr, "iteru: {}\n",
+                       arguments.say("replay.other_deal", {{"commitment", arguments.verify}, {"deal", deal}}));
+            return exit_check_failed;
+        }
+        fmt::print("{}\n", arguments.say("replay.verified", {{"file", file}, {"moves", std::to_string(shown)}}));
+    } else if (arguments.json) {
         JsonWriter json;
         json.begin_object();
         json.member("game", loaded.record.game);

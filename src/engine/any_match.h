@@ -5,6 +5,7 @@
 #include <bit>
 #include <cstddef>
 #include <cstring>
+#include <functional>
 #include <memory>
 #include <optional>
 #include <span>
@@ -50,8 +51,13 @@ public:
     [[nodiscard]] virtual std::vector<AnyAction> legal(Seat seat) const = 0;
     [[nodiscard]] virtual std::optional<AnyRefusal> why_not(Seat seat, AnyAction action) const = 0;
     virtual std::vector<Event> apply(Seat seat, AnyAction action, RuleSet* reached = nullptr) = 0;
+    /// Tries each legal action on what the seat knows, and tells what would happen. Whatever chance decides is made up
+    /// from the first such event on (Facts::chance_events).
+    using Foreseen = std::function<void(AnyAction action, std::span<const Event> events, bool over)>;
+    virtual void foresee(Seat seat, const Foreseen& tell) const = 0;
     [[nodiscard]] virtual bool can_undo(Seat seat) const = 0;
     virtual void undo() = 0;
+    virtual void forget() = 0;
     [[nodiscard]] virtual Result result() const = 0;
     [[nodiscard]] virtual unsigned reveals() const = 0;
 
@@ -138,8 +144,22 @@ public:
         match_.apply(seat, restore<G>(action), Events{&events, reached});
         return events;
     }
+    void foresee(Seat seat, const Foreseen& tell) const override {
+        typename G::ActionList list;
+        game().legal(state(), seat, list);
+        const typename G::State known = Knowledge<G>{game(), state(), seat}.concealed();
+        std::vector<Event> events;
+        for (const auto& action : list) {
+            typename G::State after = known;
+            Events heard{&events};
+            events.clear();
+            game().apply(after, seat, action, heard);
+            tell(erase<G>(action), events, game().to_act(after).empty());
+        }
+    }
     [[nodiscard]] bool can_undo(Seat seat) const override { return match_.can_undo(seat); }
     void undo() override { match_.undo(); }
+    void forget() override { match_.forget(); }
     [[nodiscard]] Result result() const override { return game().result(state()); }
     [[nodiscard]] unsigned reveals() const override { return game().reveals(state()); }
 

@@ -45,6 +45,9 @@ public:
         steps_.pop_back();
     }
 
+    /// Gives up the history, and with it undo: for those who keep the moves themselves.
+    void forget() { steps_.clear(); }
+
     /// Continues from another position of the same game; the history is kept.
     void replace_state(const State& state) { state_ = state; }
 

@@ -133,11 +133,13 @@ std::string write_record(const Record& record) {
     std::string seats;
     for (const std::string& seat : record.seats) (seats += seats.empty() ? "" : " ") += seat;
     header("seats", seats);
-    header(record.running ? "veiled-seed" : "seed", seed_text(record.running ? veiled(record.seed) : record.seed));
+    const bool hidden = !record.commitment.empty();
+    if (hidden) header("commitment", record.commitment);
+    else header(record.running ? "veiled-seed" : "seed", seed_text(record.running ? veiled(record.seed) : record.seed));
     for (std::size_t i = 0; i < record.moves.size(); ++i) {
         header(std::to_string(i + 1), std::to_string(record.moves[i].seat + 1) + " " + record.moves[i].notation);
     }
-    if (record.final_hash) header("position", hex64(*record.final_hash));
+    if (record.final_hash && !hidden) header("position", hex64(*record.final_hash));
     text += '\n';
     const std::uint64_t sum = text_sum(text);
     return text += "sum " + hex64(sum) + "\n";

@@ -24,7 +24,8 @@ struct Record {
     Setup setup;
     std::vector<std::string> seats; // who sat there: a bot's name, or `human`
     Seed seed{};
-    bool running = false; // a saved game that goes on: its seed is veiled from a passing glance
+    bool running = false;     // a saved game that goes on: its seed is veiled from a passing glance
+    std::string commitment{}; // of a game that runs elsewhere: stands in place of its seed and position
     std::vector<RecordedMove> moves;
     std::optional<std::uint64_t> final_hash; // of the position after the last move
 };

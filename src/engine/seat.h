@@ -10,6 +10,8 @@ using Seat = std::uint8_t;
 
 inline constexpr int max_seats = 5;
 inline constexpr Seat nobody = 0xFF;
+/// Somebody who looks on: knows what everybody knows, and no seat's secrets.
+inline constexpr Seat bystander = 7;
 
 /// A set of seats as bits: who may decide now, who may know a secret.
 class SeatSet {

@@ -32,7 +32,7 @@ struct Append {
 struct Summary {
     TableId table;
     std::uint64_t sequence = 0; // of the last entry
-    std::string body;           // JSON
+    std::string body;           // JSON; empty: never given, or lost to damage. The log is still the truth.
 };
 
 /// A guest's session, or an account once it has a password. `body` is JSON (name, language, password hash).
@@ -44,7 +44,7 @@ struct Session {
 
 enum class Stored : std::uint8_t {
     yes,   // on disk, synced
-    taken, // the sequence number was there already: somebody else was first
+    taken, // not the table's next number: somebody else was first, or the table is damaged; read it again
     full,  // no space left: nothing was written, reading goes on
 };
 
@@ -75,7 +75,8 @@ public:
     virtual void find_session(Digest token, Answer<std::optional<Session>> answer) = 0;
     virtual void sessions(Answer<std::vector<Session>> answer) = 0;
 
-    /// A copy of everything as of one moment, while play goes on. Empty: done; otherwise what went wrong.
+    /// A copy of everything as of one moment, while play goes on: the one answer that others overtake.
+    /// Empty: done; otherwise what went wrong.
     virtual void back_up(std::string file, Answer<std::string> answer) = 0;
 };
 

@@ -1,0 +1,126 @@
+// `iteru_load`: starts a server on a folder of its own, fills it with players and measures.
+//
+//   iteru_load connected   5,000 players at 3 s a move: latency, memory
+//   iteru_load saturated   as many moves as it can take: moves/s
+//   iteru_load restart     10,000 running tables: time until a killed server is ready again
+#include <CLI/CLI.hpp>
+#include <fmt/format.h>
+#include <sys/resource.h>
+
+#include <fstream>
+
+#include "bench/load/crowd.h"
+#include "bench/load/prepare.h"
+#include "tests/client/server_process.h"
+
+namespace {
+
+using namespace iteru;
+using namespace iteru::load;
+
+struct Options {
+    std::string program = "build/release/iteru";
+    std::string data = "load-data";
+    Plan plan;
+    int pace = -1;
+    int seconds = 30;
+    int tables = 10'000;
+    int moves = 98;
+};
+
+/// A line of /proc/PID/status, in megabytes.
+double memory(pid_t pid, std::string_view name) {
+    std::ifstream file{fmt::format("/proc/{}/status", pid)};
+    for (std::string line; std::getline(file, line);) {
+        if (line.starts_with(name)) return std::stod(line.substr(name.size() + 1)) / 1024;
+    }
+    return 0;
+}
+
+/// User and system time of a process so far, in seconds.
+double processor_time(pid_t pid) {
+    std::ifstream file{fmt::format("/proc/{}/stat", pid)};
+    std::string word;
+    double ticks = 0;
+    for (int i = 1; i <= 15 && file >> word; ++i) {
+        if (i >= 14) ticks += std::stod(word);
+    }
+    return ticks / static_cast<double>(sysconf(_SC_CLK_TCK));
+}
+
+double at(std::vector<std::uint32_t>& sorted, double share) {
+    if (sorted.empty()) return 0;
+    return sorted[static_cast<std::size_t>(share * static_cast<double>(sorted.size() - 1))] / 1000.0;
+}
+
+void play(client::ServerProcess& server, const Options& options) {
+    Crowd crowd{options.plan};
+    const auto start = Clock::now();
+    crowd.gather();
+    fmt::print("{} players connected and seated in {:.1f} s; the server has {:.0f} MB\n", options.plan.players,
+               std::chrono::duration<double>(Clock::now() - start).count(), memory(server.pid(), "VmRSS:"));
+    crowd.play(std::chrono::seconds{3}); // until it has settled
+    const double before = processor_time(server.pid());
+    Figures figures = crowd.play(std::chrono::seconds{options.seconds});
+    const double busy = (processor_time(server.pid()) - before) / options.seconds;
+    std::vector<std::uint32_t>& all = figures.latencies;
+    std::ranges::sort(all);
+    fmt::print("moves/s {:.0f}  latency ms p50 {:.1f}  p90 {:.1f}  p99 {:.1f}  p99.9 {:.1f}  most {:.1f}\n",
+               static_cast<double>(all.size()) / options.seconds, at(all, 0.5), at(all, 0.9), at(all, 0.99),
+               at(all, 0.999), at(all, 1));
+    fmt::print(
+        "server: {:.2f} processors, {:.0f} MB now, {:.0f} MB at most; received {:.1f} MB/s; {} refused, {} new games\n",
+        busy, memory(server.pid(), "VmRSS:"), memory(server.pid(), "VmHWM:"),
+        static_cast<double>(figures.bytes) / 1e6 / options.seconds, figures.refused, figures.games);
+}
+
+void restart(client::ServerProcess& server) {
+    for (int i = 0; i < 3; ++i) {
+        server.kill();
+        const auto start = Clock::now();
+        if (!server.start()) throw std::runtime_error("no start: " + server.said());
+        fmt::print("ready {:.2f} s after the start, {:.0f} MB\n",
+                   std::chrono::duration<double>(Clock::now() - start).count(), memory(server.pid(), "VmRSS:"));
+    }
+}
+
+void raise_file_limit() {
+    rlimit limit{};
+    ::getrlimit(RLIMIT_NOFILE, &limit);
+    limit.rlim_cur = limit.rlim_max;
+    ::setrlimit(RLIMIT_NOFILE, &limit); // the server inherits it
+}
+
+} // namespace
+
+int main(int argc, char** argv) try {
+    Options options;
+    CLI::App app{"Load for a server of iteru."};
+    app.require_subcommand(1);
+    app.fallthrough();
+    app.add_option("--program", options.program, "the server");
+    app.add_option("--data", options.data, "its data folder");
+    app.add_option("--seconds", options.seconds, "how long it is measured");
+    app.add_option("--game", options.plan.game);
+    app.add_option("--players", options.plan.players);
+    app.add_option("--pace", options.pace, "milliseconds between the moves of a player");
+    app.add_option("--tables", options.tables, "restart: how many");
+    app.add_option("--moves", options.moves, "restart: so many at each table");
+    const CLI::App* connected = app.add_subcommand("connected", "5,000 players at 3 s a move");
+    const CLI::App* saturated = app.add_subcommand("saturated", "as many moves as it can take");
+    const CLI::App* restarted = app.add_subcommand("restart", "ready again with 10,000 running tables");
+    CLI11_PARSE(app, argc, argv);
+    raise_file_limit();
+    if (restarted->parsed()) prepare(options.data, options.tables, options.moves, options.plan.game);
+    client::ServerProcess server{
+        {.program = options.program, .data = options.data, .arguments = {"--per-address", "100000"}}};
+    options.plan.port = server.port();
+    options.plan.pace = std::chrono::milliseconds{options.pace >= 0 ? options.pace : connected->parsed() ? 3000 : 0};
+    if (!server.start()) throw std::runtime_error("the server does not start: " + server.said());
+    if (connected->parsed() || saturated->parsed()) play(server, options);
+    else restart(server);
+    return 0;
+} catch (const std::exception& error) {
+    fmt::print(stderr, "load: {}\n", error.what());
+    return 1;
+}

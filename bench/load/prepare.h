@@ -1,0 +1,11 @@
+// A store full of running games, written without a server.
+#pragma once
+
+#include <filesystem>
+#include <string>
+
+namespace iteru::load {
+
+void prepare(const std::filesystem::path& data, int tables, int moves, const std::string& game);
+
+} // namespace iteru::load

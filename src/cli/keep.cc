@@ -1,0 +1,191 @@
+// iteru backup, restore and check: what an operator does with a server's data.
+#include <fmt/format.h>
+
+#include <filesystem>
+
+#include "cli/commands.h"
+#include "engine/json.h"
+#include "server/backup.h"
+#include "server/check.h"
+#include "server/data_folder.h"
+
+namespace iteru {
+
+namespace {
+
+namespace fs = std::filesystem;
+using server::LogFile;
+using server::Report;
+
+fs::path data_folder(const Arguments& arguments) {
+    return arguments.data.empty() ? server::usual_data_folder() : fs::path{arguments.data};
+}
+
+/// A data folder, or the file itself.
+fs::path store_file(const fs::path& data) { return fs::is_directory(data) ? data / LogFile::name : data; }
+
+std::string describe(const server::StoreProblem& problem, const Speaker& say) {
+    return say.look_up("store.problem." + std::string{problem.reason},
+                       {{"file", problem.file}, {"detail", problem.detail}});
+}
+
+std::string describe(const server::Damage& damage, const Speaker& say) {
+    return say.look_up("store.damage." + std::string{damage.reason},
+                       {{"sequence", std::to_string(damage.sequence)}, {"detail", damage.detail}});
+}
+
+Report check_file(const fs::path& file) {
+    LogFile log{file, {.create = false}};
+    return check(log);
+}
+
+std::string first_problem(const Report& report, const Speaker& say) {
+    if (!report.structure.empty()) return report.structure;
+    if (report.damaged.empty()) return say("store.bad_sessions", {{"count", std::to_string(report.lost_sessions)}});
+    const auto& [table, damage] = report.damaged.front();
+    return say("store.bad_table", {{"table", table}, {"problem", describe(damage, say)}});
+}
+
+void print_json(const fs::path& file, const Report& report) {
+    JsonWriter json;
+    json.begin_object();
+    json.member("file", file.string());
+    json.member("good", report.good());
+    json.member("tables", report.tables);
+    json.member("entries", report.entries);
+    json.member("sessions", report.sessions);
+    json.member("games", report.games);
+    json.member("lost_sessions", report.lost_sessions);
+    json.member("structure", report.structure);
+    json.array("damaged", report.damaged, [&](const Report::Damaged& damaged) {
+        json.begin_object();
+        json.member("table", damaged.table);
+        json.member("reason", damaged.damage.reason);
+        json.member("sequence", damaged.damage.sequence);
+        json.member("detail", damaged.damage.detail);
+        json.end_object();
+    });
+    json.end_object();
+    fmt::print("{}\n", json.text());
+}
+
+/// What is in a file, as figures or in a sentence.
+void print(const Arguments& arguments, const fs::path& file, const Report& report, TextKey sentence) {
+    if (arguments.json) return print_json(file, report);
+    fmt::print("{}\n", arguments.say(sentence, {{"file", file.string()},
+                                                {"tables", std::to_string(report.tables)},
+                                                {"entries", std::to_string(report.entries)},
+                                                {"sessions", std::to_string(report.sessions)},
+                                                {"games", std::to_string(report.games)},
+                                                {"damaged", std::to_string(report.damaged.size())}}));
+}
+
+/// Bad use is what a person can put right: a file that is not there, a server that is running.
+template <class Work>
+int told(const Arguments& arguments, Work work) {
+    try {
+        return work();
+    } catch (const server::StoreProblem& problem) {
+        throw BadUse(describe(problem, arguments.say));
+    }
+}
+
+int failed(std::string_view sentence) {
+    fmt::print(stderr, "iteru: {}\n", sentence);
+    return exit_check_failed;
+}
+
+/// Everything in one go, from a store that nobody else uses.
+void copy_store(const fs::path& from, const fs::path& to) {
+    LogFile log{from, {.create = false}};
+    server::Backup{log.connection(), to}.step(-1);
+}
+
+/// Data that are in the way are kept under another name.
+void put_aside(const Arguments& arguments, const fs::path& file) {
+    try {
+        const LogFile locked{file, {.create = false}};
+    } catch (const server::StoreProblem& problem) {
+        if (problem.reason == "in_use") throw;
+    }
+    const fs::path old = file.string() + ".old";
+    fs::rename(file, old);
+    for (const char* more : {"-wal", "-journal"}) {
+        if (fs::exists(file.string() + more)) fs::rename(file.string() + more, old.string() + more);
+    }
+    if (!arguments.json) fmt::print("{}\n", arguments.say("store.put_aside", {{"file", old.string()}}));
+}
+
+} // namespace
+
+int backup_command(const Arguments& arguments) {
+    const Speaker& say = arguments.say;
+    const fs::path file = arguments.check_file;
+    if (file.empty()) throw BadUse(say("store.no_file"));
+    if (fs::exists(file) && !arguments.force) throw BadUse(say("store.exists", {{"file", file.string()}}));
+    return told(arguments, [&] {
+        const fs::path folder = data_folder(arguments);
+        std::string problem;
+        try {
+            if (auto answer = server::ask_for_backup(folder, file)) problem = std::move(*answer);
+            else copy_store(store_file(folder), file);
+        } catch (const server::StoreProblem&) {
+            throw;
+        } catch (const std::runtime_error& error) { // of SQLite or the file system
+            problem = error.what();
+        }
+        if (!problem.empty()) return failed(say("store.backup_failed", {{"problem", problem}}));
+        const Report report = check_file(file);
+        if (!report.good()) {
+            return failed(say("store.bad_backup", {{"file", file.string()}, {"problem", first_problem(report, say)}}));
+        }
+        print(arguments, file, report, "store.backed_up");
+        return exit_ok;
+    });
+}
+
+int restore_command(const Arguments& arguments) {
+    const Speaker& say = arguments.say;
+    const fs::path from = arguments.check_file;
+    if (from.empty()) throw BadUse(say("store.no_file"));
+    return told(arguments, [&] {
+        const Report report = check_file(from);
+        if (!report.good() && !arguments.force) {
+            throw BadUse(say("store.bad_restore", {{"file", from.string()}, {"problem", first_problem(report, say)}}));
+        }
+        const fs::path file = server::prepare_data_folder(data_folder(arguments));
+        if (fs::exists(file)) {
+            if (!arguments.force) throw BadUse(say("store.has_data", {{"file", file.string()}}));
+            put_aside(arguments, file);
+        }
+        try {
+            copy_store(from, file);
+        } catch (const std::runtime_error& error) {
+            return failed(say("store.restore_failed", {{"problem", error.what()}}));
+        }
+        print(arguments, file, report, "store.restored");
+        return exit_ok;
+    });
+}
+
+int check_command(const Arguments& arguments) {
+    return told(arguments, [&] {
+        const Speaker& say = arguments.say;
+        const fs::path file = store_file(data_folder(arguments));
+        const Report report = check_file(file);
+        print(arguments, file, report, report.good() ? TextKey{"store.good"} : TextKey{"store.bad"});
+        if (report.good()) return exit_ok;
+        if (!report.structure.empty()) {
+            fmt::print(stderr, "{}\n", say("store.bad_structure", {{"problem", report.structure}}));
+        }
+        for (const auto& [table, damage] : report.damaged) {
+            fmt::print(stderr, "{}\n", say("store.bad_table", {{"table", table}, {"problem", describe(damage, say)}}));
+        }
+        if (report.lost_sessions > 0) {
+            fmt::print(stderr, "{}\n", say("store.bad_sessions", {{"count", std::to_string(report.lost_sessions)}}));
+        }
+        return exit_check_failed;
+    });
+}
+
+} // namespace iteru

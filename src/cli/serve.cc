@@ -1,0 +1,80 @@
+// iteru serve: opens the tables to the network.
+#include <fmt/format.h>
+#include <spdlog/sinks/stdout_sinks.h>
+#include <spdlog/spdlog.h>
+
+#include <chrono>
+#include <system_error>
+
+#include "cli/commands.h"
+#include "engine/text.h"
+#include "server/data_folder.h"
+#include "server/server.h"
+#include "server/sqlite_store.h"
+
+namespace iteru {
+
+namespace {
+
+server::ServerSettings settings_from(const Arguments& arguments, const std::filesystem::path& folder) {
+    const Speaker& say = arguments.say;
+    server::ServerSettings settings;
+    settings.folder = folder;
+    if (!arguments.host.empty()) settings.host = arguments.host;
+    if (!arguments.port.empty()) {
+        const auto port = parse_number<std::uint16_t>(arguments.port);
+        if (!port) throw BadUse(say("server.bad_port", {{"value", arguments.port}}));
+        settings.port = *port;
+    }
+    const std::string& url = arguments.public_url;
+    const bool good_url = url.empty() || url.starts_with("http://") || url.starts_with("https://");
+    if (!good_url || url.ends_with('/')) throw BadUse(say("server.bad_url", {{"value", url}}));
+    settings.public_url = url;
+    settings.per_address =
+        number_from(arguments, "--per-address", arguments.per_address, settings.per_address, 1, 1'000'000);
+    settings.rate = static_cast<double>(number_from(arguments, "--rate", arguments.rate, 30, 1, 1'000'000));
+    return settings;
+}
+
+/// One line for each event, as key=value, on standard error; never a cookie, an invite or a seed.
+void start_log() {
+    auto log = spdlog::stderr_logger_mt("iteru");
+    log->set_pattern("%Y-%m-%dT%H:%M:%S.%eZ level=%l %v", spdlog::pattern_time_type::utc);
+    spdlog::set_default_logger(std::move(log));
+}
+
+} // namespace
+
+int serve_command(const Arguments& arguments) {
+    const Speaker& say = arguments.say;
+    const std::filesystem::path folder =
+        arguments.data.empty() ? server::usual_data_folder() : std::filesystem::path{arguments.data};
+    const server::ServerSettings settings = settings_from(arguments, folder);
+    start_log();
+    try {
+        const auto begun = std::chrono::steady_clock::now();
+        server::SqliteOptions options;
+        options.tell = [](std::string_view what) { spdlog::warn("event=store what=\"{}\"", what); };
+        server::SqliteStore store{server::prepare_data_folder(folder), options};
+        server::Server server{store, settings};
+        server.stop_on_signals();
+        server.run([&] {
+            const auto took = std::chrono::steady_clock::now() - begun;
+            spdlog::info("event=ready address={} milliseconds={}", server.public_url(),
+                         std::chrono::duration_cast<std::chrono::milliseconds>(took).count());
+            fmt::print("{}\n", say("server.serving", {{"address", server.public_url()}, {"folder", folder.string()}}));
+            std::fflush(stdout);
+        });
+        spdlog::info("event=stopped");
+    } catch (const server::StoreProblem& problem) {
+        const std::string sentence = say.look_up("store.problem." + std::string{problem.reason},
+                                                 {{"file", problem.file}, {"detail", problem.detail}});
+        throw BadUse(say("server.cannot_open", {{"folder", folder.string()}, {"problem", sentence}}));
+    } catch (const std::system_error& error) {
+        throw BadUse(say("server.cannot_listen", {{"address", fmt::format("{}:{}", settings.host, settings.port)},
+                                                  {"problem", error.code().message()}}));
+    }
+    return exit_ok;
+}
+
+} // namespace iteru

@@ -1,0 +1,292 @@
+#include "server/api.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "engine/text.h"
+#include "games/games.h"
+#include "server/catalogue.h"
+#include "server/web_assets.h"
+
+namespace iteru::server {
+
+namespace {
+
+constexpr std::size_t buckets_kept = 10'000;
+
+Response refusal(const Refused& refused) {
+    return {status_of(refused.reason), "application/json", refused_message({}, {}, refused), {}};
+}
+
+Response problem(const FieldProblem& bad) { return {400, "application/json", error_message({{}, bad}), {}}; }
+
+/// Gathers the answers to one command until it is settled.
+class OneAnswer final : public Client {
+public:
+    OneAnswer(Player player, Respond respond) : player_(std::move(player)), respond_(std::move(respond)) {}
+
+    [[nodiscard]] const Player& player() const override { return player_; }
+
+    void send(Message message) override {
+        if (!respond_) return;
+        (messages_ += messages_.empty() ? "" : ",") += *message;
+        const bool refused = message->starts_with(R"({"type":"refused")");
+        const bool settled = refused || message->starts_with(R"({"type":"ack")") ||
+                             message->starts_with(R"({"type":"hint")") || message->starts_with(R"({"type":"pong")");
+        if (!settled) return;
+        const Respond respond = std::exchange(respond_, nullptr);
+        respond({refused ? 409 : 200, "application/json", "{\"messages\":[" + messages_ + "]}", {}});
+    }
+
+private:
+    Player player_;
+    Respond respond_;
+    std::string messages_;
+};
+
+/// The members of a small JSON body.
+template <class T>
+std::expected<T, FieldProblem> read_body(const std::string& body) {
+    boost::json::error_code error;
+    boost::json::parse_options options;
+    options.max_depth = 4;
+    const boost::json::value value = boost::json::parse(body.empty() ? "{}" : body, error, {}, options);
+    if (error || !value.is_object()) return std::unexpected(FieldProblem{"", "not_json"});
+    std::optional<FieldProblem> bad;
+    FieldReader reader{value.get_object(), "", bad};
+    T read;
+    T::each_field(read, reader);
+    reader.finish();
+    if (bad) return std::unexpected(*bad);
+    return read;
+}
+
+struct NameBody {
+    std::string name;
+
+    template <class Self, class Visit>
+    static void each_field(Self& self, Visit& visit) {
+        visit.maybe("name", self.name);
+    }
+};
+
+struct LoginBody {
+    std::string login;
+    std::string password;
+
+    template <class Self, class Visit>
+    static void each_field(Self& self, Visit& visit) {
+        visit("login", self.login);
+        visit("password", self.password);
+    }
+};
+
+std::string cookie_header(const std::string& token, bool secure) {
+    return fmt::format("iteru_session={}; Path=/; Max-Age=31536000; HttpOnly; SameSite=Lax{}", token,
+                       secure ? "; Secure" : "");
+}
+
+Identity::Answer answer_session(bool secure, Respond respond) {
+    return [secure, respond = std::move(respond)](const std::expected<Identity::Signed, Refused>& result) {
+        if (!result) return respond(refusal(result.error()));
+        JsonWriter json;
+        FieldWriter write{json};
+        json.begin_object();
+        write("player", result->who.body.player);
+        write("name", result->who.body.name);
+        write("login", result->who.body.login);
+        json.end_object();
+        Response response{.body = json.text()};
+        if (result->cookie) response.headers.emplace_back("Set-Cookie", cookie_header(*result->cookie, secure));
+        if (result->who.body.ended) response.headers.emplace_back("Set-Cookie", "iteru_session=; Path=/; Max-Age=0");
+        respond(std::move(response));
+    };
+}
+
+bool take_one(std::map<std::string, TokenBucket>& buckets, const std::string& key, double per_second, double at_once,
+              std::int64_t now) {
+    if (buckets.size() > buckets_kept) buckets.clear();
+    return buckets.try_emplace(key, per_second, at_once).first->second.take(now);
+}
+
+} // namespace
+
+int status_of(Reason reason) {
+    switch (reason) {
+    case Reason::no_session:
+    case Reason::wrong_password: return 401;
+    case Reason::foreign_origin: return 403;
+    case Reason::no_such_table:
+    case Reason::not_found: return 404;
+    case Reason::too_fast:
+    case Reason::too_many: return 429;
+    case Reason::disk_full:
+    case Reason::damaged_table:
+    case Reason::busy: return 503;
+    case Reason::bad_message:
+    case Reason::bad_name:
+    case Reason::bad_password:
+    case Reason::bad_record: return 400;
+    default: return 409;
+    }
+}
+
+void Api::handle(Request request, Respond respond) {
+    if (request.method == "HEAD") request.method = "GET";
+    const Target target = parse_target(request.target);
+    const auto is = [&](std::string_view method, std::string_view first, std::string_view second = {}) {
+        return request.method == method && !target.path.empty() && target.path[0] == first &&
+               (second.empty() || (target.path.size() > 1 && target.path[1] == second));
+    };
+    if (request.method != "GET" && request.method != "POST") {
+        return respond({405, "application/json", refused_message({}, {}, Reason::not_found), {{"Allow", "GET, POST"}}});
+    }
+    if (!is_own_origin(request.origin, request.host, settings_.public_url)) {
+        house_.metrics.refused(Reason::foreign_origin);
+        return respond(refusal(Reason::foreign_origin));
+    }
+    if (is("GET", "healthz")) return respond(health());
+    if (is("GET", "metrics")) return respond({200, "text/plain; version=0.0.4", house_.metrics.text(), {}});
+    if (target.path.empty() || target.path[0] != "api") {
+        return respond(web_page(request.target, parse_language(request.language).value_or(Language::en)));
+    }
+    for (const char* what : {"session", "login"}) {
+        if (is("POST", "api", what)) return session(request, what, std::move(respond));
+    }
+    for (const char* what : {"games", "rules", "texts"}) {
+        if (is("GET", "api", what)) return public_texts(target, request, respond);
+    }
+    const std::string cookie = request.cookie;
+    identity_.find(cookie, [this, request = std::move(request), target, respond = std::move(respond)](auto who) {
+        if (!who) return respond(refusal(Reason::no_session));
+        if (!take_one(askers_, who->body.player, settings_.rate, 3 * settings_.rate, house_.clock.now()))
+            return respond(refusal(Reason::too_fast));
+        for_player(request, target, *who, respond);
+    });
+}
+
+void Api::session(const Request& request, const std::string& what, Respond respond) {
+    if (what == "login") {
+        const auto body = read_body<LoginBody>(request.body);
+        if (!body) return respond(problem(body.error()));
+        return identity_.log_in(body->login, body->password, answer_session(request.secure, std::move(respond)));
+    }
+    const auto body = read_body<NameBody>(request.body);
+    if (!body) return respond(problem(body.error()));
+    identity_.find(request.cookie, [this, request, name = body->name, respond = std::move(respond)](auto who) {
+        if (!who) return new_session(request, name, respond);
+        const auto answer = answer_session(request.secure, respond);
+        if (name.empty()) answer(Identity::Signed{*who, std::nullopt});
+        else identity_.rename(*who, name, answer);
+    });
+}
+
+void Api::new_session(const Request& request, const std::string& name, Respond respond) {
+    const auto most = static_cast<double>(settings_.per_address);
+    if (!take_one(newcomers_, request.address, most / 60, most, house_.clock.now())) {
+        return respond(refusal(Reason::too_fast));
+    }
+    identity_.create(name, answer_session(request.secure, std::move(respond)));
+}
+
+void Api::public_texts(const Target& target, const Request& request, const Respond& respond) {
+    const std::string wish = target.at("lang").empty() ? request.language : target.at("lang");
+    const Language language = parse_language(wish).value_or(Language::en);
+    const auto& path = target.path;
+    std::string body;
+    if (path[1] == "games" && path.size() == 2) body = games_json();
+    else if (path[1] == "games" && path.size() == 4 && path[3] == "box") body = component_file(path[2]);
+    else if (path[1] == "rules" && path.size() == 3) body = rules_json(path[2], language);
+    else if (path[1] == "texts" && path.size() == 2) body = texts_json(language);
+    if (body.empty()) return respond(refusal(Reason::not_found));
+    respond({200, "application/json", std::move(body), {{"Cache-Control", "public, max-age=300"}}});
+}
+
+void Api::for_player(const Request& request, const Target& target, const Known& who, const Respond& respond) {
+    const std::string what = target.path.size() > 1 ? target.path[1] : "";
+    const bool post = request.method == "POST";
+    if (what == "session" && !post) return answer_session(request.secure, respond)(Identity::Signed{who, std::nullopt});
+    if (what == "password" && post) {
+        const auto body = read_body<LoginBody>(request.body);
+        if (!body) return respond(problem(body.error()));
+        return identity_.set_password(who, body->login, body->password, answer_session(request.secure, respond));
+    }
+    if (what == "logout" && post) return identity_.log_out(who, answer_session(request.secure, respond));
+    if (what == "command" && post) return command(request, who, respond, false);
+    if (what == "records" && post) return import(request, who, respond);
+    if (what == "tables" && post && target.path.size() == 2) return command(request, who, respond, true);
+    if (what == "tables" && !post) {
+        if (target.path.size() == 3) return table(target, who, respond);
+        if (target.path.size() == 4) return past(target, who, respond);
+        const bool mine = !target.at("mine").empty();
+        return respond({.body = mine ? lobby_.tables_of(who.body.player) : lobby_.open_tables()});
+    }
+    respond(refusal(Reason::not_found));
+}
+
+void Api::command(const Request& request, const Known& who, const Respond& respond, bool create) {
+    auto command = read_command(request.body);
+    if (!command) return respond({400, "application/json", error_message(command.error()), {}});
+    const bool watches =
+        std::holds_alternative<Watch>(command->order) || std::holds_alternative<Unwatch>(command->order);
+    if (watches || (create && !std::holds_alternative<Create>(command->order))) {
+        return respond(problem({"type", "unknown_word"}));
+    }
+    lobby_.handle(std::make_shared<OneAnswer>(who.player(), respond), std::move(*command));
+}
+
+void Api::table(const Target& target, const Known& who, const Respond& respond) {
+    Watch wish{.invite = target.at("invite"), .once = true};
+    if (const auto from = parse_number<std::uint64_t>(target.at("from"))) wish.from = *from;
+    if (const auto seat = parse_number<Seat>(target.at("seat"))) wish.seat = *seat;
+    const auto client = std::make_shared<OneAnswer>(who.player(), [respond](Response response) {
+        if (response.status == 409) response.status = 404;
+        respond(std::move(response));
+    });
+    lobby_.handle(client, {"get", target.path[2], wish});
+}
+
+void Api::past(const Target& target, const Known& who, const Respond& respond) {
+    const bool replay = target.path[3] == "replay";
+    if (!replay && target.path[3] != "record") return respond(refusal(Reason::not_found));
+    if (!take_one(readers_, who.body.player, 10, 60, house_.clock.now())) return respond(refusal(Reason::too_fast));
+    lobby_.with_room(target.path[2], [target, player = who.body.player, replay, respond](const auto& room, Reason why) {
+        if (!room) return respond(refusal(why));
+        const Table& table = room->table();
+        if (!table.may_see(player, target.at("invite"))) return respond(refusal(Reason::no_such_table));
+        if (!table.dealt() || table.phase() == Phase::gathering) return respond(refusal(Reason::not_running));
+        const bool finished = table.phase() == Phase::finished;
+        if (!replay)
+            return respond({200, "text/plain; charset=utf-8", record_text(table, table.eyes_of(player, {})), {}});
+        const std::string wish = target.at("seat");
+        const auto seat = parse_number<Seat>(wish);
+        const auto move = parse_number<std::size_t>(target.at("move")).value_or(table.steps().size());
+        if (!wish.empty() && wish != "all" && (!seat || !table.has_seat(*seat))) {
+            return respond(refusal(Reason::no_such_seat));
+        }
+        if (!finished && (wish == "all" || (seat && !table.seats_of(player).contains(*seat)))) {
+            return respond(refusal(Reason::not_your_seat));
+        }
+        respond({.body = replay_json(table, move, wish == "all" ? nobody : seat.value_or(bystander))});
+    });
+}
+
+void Api::import(const Request& request, const Known& who, const Respond& respond) {
+    const auto client = std::make_shared<OneAnswer>(who.player(), respond);
+    lobby_.import(client, house_.secrets.id(), request.body);
+}
+
+Response Api::health() const {
+    JsonWriter json;
+    const bool stopping = settings_.stopping();
+    json.begin_object();
+    json.member("status", stopping ? "stopping" : house_.metrics.read_only ? "read_only" : "ok");
+    json.member("version", version);
+    json.member("tables", lobby_.size());
+    json.member("connections", house_.metrics.connections);
+    json.end_object();
+    return {stopping || house_.metrics.read_only ? 503 : 200, "application/json", json.text(), {}};
+}
+
+} // namespace iteru::server

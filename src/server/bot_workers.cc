@@ -1,0 +1,97 @@
+#include "server/bot_workers.h"
+
+#include "server/levels.h"
+
+namespace iteru::server {
+
+namespace {
+
+constexpr int niceness = 10; // people's moves go first
+
+} // namespace
+
+BotWorkers::BotWorkers(House& house, Choose choose, std::size_t threads, std::int64_t budget_ms)
+    : house_(house), choose_(std::make_shared<const Choose>(std::move(choose))), budget_ms_(budget_ms),
+      gate_(std::make_shared<Gate>()) {
+    gate_->owner = this;
+    for (std::size_t i = 0; i < threads; ++i) workers_.push_back(std::make_unique<Worker>(niceness));
+}
+
+BotWorkers::~BotWorkers() {
+    const std::lock_guard lock{gate_->mutex};
+    gate_->owner = nullptr;
+}
+
+void BotWorkers::think(std::string level, std::unique_ptr<AnyMatch> match, Seat seat, Answer answer) {
+    const std::uint64_t number = ++last_;
+    thoughts_[number] = {std::move(level), std::move(match), seat, std::move(answer), 0, {}};
+    give_out(number);
+}
+
+void BotWorkers::give_out(std::uint64_t number) {
+    Thought& thought = thoughts_.at(number);
+    thought.worker = number % workers_.size();
+    thought.begun = std::make_shared<std::atomic<std::int64_t>>(0);
+    workers_[thought.worker]->run([number, choose = choose_, level = thought.level, match = thought.match,
+                                   seat = thought.seat, begun = thought.begun, clock = &house_.clock, gate = gate_,
+                                   random = Random{house_.secrets.seed()}]() mutable {
+        begun->store(clock->now());
+        std::optional<std::string> action;
+        try {
+            action = match->notation((*choose)(level, *match, seat, random));
+        } catch (const std::exception&) { // whatever it is: a lower level takes its place
+            action.reset();
+        }
+        const std::lock_guard lock{gate->mutex};
+        if (gate->owner == nullptr) return;
+        gate->owner->house_.post([gate, number, action = std::move(action)]() mutable {
+            if (gate->owner != nullptr) gate->owner->answered(number, std::move(action));
+        });
+    });
+}
+
+void BotWorkers::answered(std::uint64_t number, std::optional<std::string> action) {
+    const auto found = thoughts_.find(number);
+    if (found == thoughts_.end()) return; // somebody else was asked meanwhile
+    if (!action) return replace(number);
+    const Answer answer = std::move(found->second.answer);
+    thoughts_.erase(found);
+    answer(std::move(action));
+}
+
+void BotWorkers::replace(std::uint64_t number) {
+    ++house_.metrics.bot_failures;
+    Thought thought = std::move(thoughts_.at(number));
+    thoughts_.erase(number);
+    if (const auto lower = lower_level(thought.level)) {
+        const std::uint64_t again = ++last_;
+        thoughts_[again] = {std::string{*lower}, thought.match, thought.seat, std::move(thought.answer), 0, {}};
+        return give_out(again);
+    }
+    // Even the gentlest failed: anything legal will do.
+    const auto legal = thought.match->legal(thought.seat);
+    Random random{house_.secrets.seed()};
+    thought.answer(thought.match->notation(legal[random.below(static_cast<std::uint32_t>(legal.size()))]));
+}
+
+void BotWorkers::tick() {
+    std::vector<std::uint64_t> late;
+    for (const auto& [number, thought] : thoughts_) {
+        const std::int64_t begun = thought.begun->load();
+        if (begun != 0 && house_.clock.now() - begun > budget_ms_) late.push_back(number);
+    }
+    for (const std::uint64_t number : late) {
+        const std::size_t lost = thoughts_.at(number).worker;
+        // A thread cannot be stopped from outside: it is left to itself, and another one takes up what it had to do.
+        (void)workers_[lost].release();
+        workers_[lost] = std::make_unique<Worker>(niceness);
+        std::vector<std::uint64_t> waiting;
+        for (const auto& [other, thought] : thoughts_) {
+            if (other != number && thought.worker == lost) waiting.push_back(other);
+        }
+        for (const std::uint64_t other : waiting) give_out(other);
+        replace(number);
+    }
+}
+
+} // namespace iteru::server

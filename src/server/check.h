@@ -1,0 +1,26 @@
+// Is everything in a store as it was written, and does every game lead where its log says?
+#pragma once
+
+#include "server/log_file.h"
+
+namespace iteru::server {
+
+struct Report {
+    std::size_t tables = 0;
+    std::size_t entries = 0;
+    std::size_t sessions = 0;
+    std::size_t games = 0;         // replayed
+    std::size_t lost_sessions = 0; // not what was written
+    std::string structure;         // what SQLite finds wrong with the file, in its words
+    struct Damaged {
+        TableId table;
+        Damage damage;
+    };
+    std::vector<Damaged> damaged;
+
+    [[nodiscard]] bool good() const { return structure.empty() && damaged.empty() && lost_sessions == 0; }
+};
+
+Report check(LogFile& file);
+
+} // namespace iteru::server

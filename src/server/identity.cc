@@ -1,0 +1,177 @@
+#include "server/identity.h"
+
+#include <algorithm>
+
+namespace iteru::server {
+
+namespace {
+
+constexpr std::size_t sessions_kept = 20'000;
+constexpr std::size_t most_hashing = 8;
+constexpr std::size_t attempts_kept = 10'000;
+
+std::string write_body(const SessionBody& body) {
+    JsonWriter json;
+    FieldWriter{json}.write(body);
+    return json.text();
+}
+
+std::optional<Known> read_session(const Session& session) {
+    boost::json::error_code error;
+    const boost::json::value value = boost::json::parse(session.body, error);
+    if (error || !value.is_object()) return std::nullopt;
+    Known known{session.id, session.token, {}};
+    std::optional<FieldProblem> problem;
+    FieldReader reader{value.get_object(), "", problem};
+    SessionBody::each_field(known.body, reader);
+    if (problem) return std::nullopt;
+    return known;
+}
+
+std::string lower_case(std::string text) {
+    std::ranges::transform(text, text.begin(), [](char c) { return 'A' <= c && c <= 'Z' ? char(c - 'A' + 'a') : c; });
+    return text;
+}
+
+std::unexpected<Refused> no(Reason reason) { return std::unexpected(Refused{reason}); }
+
+} // namespace
+
+bool is_good_login(std::string_view login) {
+    constexpr std::string_view letters = "abcdefghijklmnopqrstuvwxyz0123456789-_.";
+    return login.size() >= 3 && login.size() <= 40 && login.find_first_not_of(letters) == std::string_view::npos;
+}
+
+Player Known::player() const { return {body.player, body.name, hex(token)}; }
+
+void Identity::load(std::function<void()> ready) {
+    house_.store.sessions([this, ready = std::move(ready)](std::vector<Session> sessions) mutable {
+        house_.post([this, ready = std::move(ready), sessions = std::move(sessions)] {
+            for (const Session& session : sessions) {
+                if (auto known = read_session(session); known && known->body.login && known->body.password) {
+                    accounts_[*known->body.login] = *known;
+                }
+            }
+            ready();
+        });
+    });
+}
+
+void Identity::find(std::string_view cookie, std::function<void(std::optional<Known>)> answer) {
+    const auto token = token_digest(cookie);
+    if (!token) return answer(std::nullopt);
+    if (const auto found = by_token_.find(*token); found != by_token_.end()) {
+        recent_.splice(recent_.begin(), recent_, found->second);
+        return answer(*found->second);
+    }
+    house_.store.find_session(*token, [this, answer = std::move(answer)](std::optional<Session> session) mutable {
+        house_.post([this, answer = std::move(answer), session = std::move(session)] {
+            auto known = session ? read_session(*session) : std::nullopt;
+            if (known && known->body.ended) known.reset();
+            if (known) remember(*known);
+            answer(std::move(known));
+        });
+    });
+}
+
+void Identity::remember(const Known& who) {
+    if (const auto found = by_token_.find(who.token); found != by_token_.end()) {
+        *found->second = who;
+        return;
+    }
+    recent_.push_front(who);
+    by_token_[who.token] = recent_.begin();
+    if (recent_.size() <= sessions_kept) return;
+    by_token_.erase(recent_.back().token);
+    recent_.pop_back();
+}
+
+void Identity::keep(Known who, std::optional<std::string> cookie, Answer answer) {
+    Session session{who.session, who.token, write_body(who.body)};
+    house_.store.save(std::move(session), [this, who = std::move(who), cookie = std::move(cookie),
+                                           answer = std::move(answer)](Stored stored) mutable {
+        house_.post([this, who = std::move(who), cookie = std::move(cookie), answer = std::move(answer), stored] {
+            if (stored != Stored::yes) return answer(no(Reason::disk_full));
+            if (!who.body.ended) remember(who);
+            answer(Signed{who, cookie});
+        });
+    });
+}
+
+void Identity::create(const std::string& name, Answer answer) {
+    if (!name.empty() && !is_good_name(name)) return answer(no(Reason::bad_name));
+    const std::string token = token_text(house_.secrets.seed());
+    const std::string id = house_.secrets.id();
+    keep({id, *token_digest(token), {.player = id, .name = name}}, token, std::move(answer));
+}
+
+void Identity::rename(Known who, const std::string& name, Answer answer) {
+    if (!is_good_name(name)) return answer(no(Reason::bad_name));
+    who.body.name = name;
+    keep(std::move(who), std::nullopt, std::move(answer));
+}
+
+void Identity::set_password(Known who, const std::string& login, const std::string& password, Answer answer) {
+    const std::string wish = lower_case(login);
+    if (!is_good_login(wish)) return answer(no(Reason::bad_name));
+    if (password.size() < 8 || password.size() > 200) return answer(no(Reason::bad_password));
+    const auto taken = accounts_.find(wish);
+    if (taken != accounts_.end() && taken->second.body.player != who.body.player) {
+        return answer(no(Reason::login_taken));
+    }
+    hash_aside([password] { return hash_password(password); },
+               [this, who = std::move(who), wish, answer = std::move(answer)](const auto& hash) mutable {
+                   if (!hash) return answer(no(Reason::too_fast));
+                   std::erase_if(accounts_,
+                                 [&](const auto& item) { return item.second.body.player == who.body.player; });
+                   who.body.login = wish;
+                   who.body.password = *hash;
+                   accounts_[wish] = who;
+                   keep(std::move(who), std::nullopt, std::move(answer));
+               });
+}
+
+void Identity::log_in(const std::string& login, const std::string& password, Answer answer) {
+    const std::string wish = lower_case(login);
+    if (attempts_.size() > attempts_kept) attempts_.clear();
+    // Five guesses at once, then one in ten seconds: for each name, whether there is such an account or not.
+    if (!attempts_.try_emplace(wish, 0.1, 5).first->second.take(house_.clock.now())) {
+        return answer(no(Reason::too_fast));
+    }
+    const auto account = accounts_.find(wish);
+    if (account == accounts_.end()) return answer(no(Reason::wrong_password));
+    const Known owner = account->second;
+    hash_aside([hash = *owner.body.password, password] { return verify_password(hash, password) ? "yes" : ""; },
+               [this, owner, answer = std::move(answer)](const auto& right) mutable {
+                   if (!right) return answer(no(Reason::too_fast));
+                   if (right->empty()) return answer(no(Reason::wrong_password));
+                   const std::string token = token_text(house_.secrets.seed());
+                   SessionBody body{.player = owner.body.player, .name = owner.body.name, .login = owner.body.login};
+                   keep({house_.secrets.id(), *token_digest(token), std::move(body)}, token, std::move(answer));
+               });
+}
+
+/// The row stays, for its password; its cookie is worth nothing from now on.
+void Identity::log_out(Known who, Answer answer) {
+    if (const auto found = by_token_.find(who.token); found != by_token_.end()) {
+        recent_.erase(found->second);
+        by_token_.erase(found);
+    }
+    who.token = house_.secrets.seed();
+    who.body.ended = true;
+    keep(std::move(who), std::nullopt, std::move(answer));
+}
+
+void Identity::hash_aside(std::function<std::string()> work, std::function<void(std::optional<std::string>)> done) {
+    if (hashing_ >= most_hashing) return done(std::nullopt);
+    ++hashing_;
+    hasher_.run([this, work = std::move(work), done = std::move(done)]() mutable {
+        std::string result = work();
+        house_.post([this, result = std::move(result), done = std::move(done)] {
+            --hashing_;
+            done(result);
+        });
+    });
+}
+
+} // namespace iteru::server

@@ -1,0 +1,24 @@
+// The bots that people can ask to the table, from gentle to strong.
+#pragma once
+
+#include <array>
+#include <optional>
+#include <string>
+#include <string_view>
+
+#include "engine/any_match.h"
+
+namespace iteru::server {
+
+inline constexpr auto levels = std::to_array<std::string_view>({"apprentice", "scribe", "vizier", "pharaoh"});
+
+bool knows_level(std::string_view level);
+/// Who takes the place of a bot that fails; nothing below the gentlest.
+std::optional<std::string_view> lower_level(std::string_view level);
+/// The level that plays for somebody who is gone, and gives hints.
+inline constexpr std::string_view usual_level = "scribe";
+
+/// What a bot of that level does. The one place where levels meet bots.
+AnyAction choose(std::string_view level, const AnyMatch& match, Seat seat, Random& random);
+
+} // namespace iteru::server

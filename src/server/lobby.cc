@@ -1,0 +1,293 @@
+#include "server/lobby.h"
+
+#include <algorithm>
+
+namespace iteru::server {
+
+namespace {
+
+constexpr std::size_t longest_table_list = 100;
+constexpr std::size_t most_watched = 16;
+constexpr std::size_t makers_kept = 10'000;
+constexpr std::size_t resumed_at_once = 100;
+constexpr std::int64_t between_closings = 60'000;
+
+std::optional<Listing> read_listing(const std::string& summary) {
+    boost::json::error_code error;
+    const boost::json::value value = boost::json::parse(summary, error);
+    if (error || !value.is_object()) return std::nullopt;
+    std::optional<FieldProblem> problem;
+    Listing listing;
+    FieldReader reader{value.get_object(), "", problem};
+    Listing::each_field(listing, reader);
+    if (problem) return std::nullopt;
+    return listing;
+}
+
+/// The same command of the same session makes the same table, also after a restart.
+TableId id_from(std::string_view what, std::string_view secret, std::string_view detail) {
+    const Digest digest = sha256(std::string{what} + '\n' + std::string{secret} + '\n' + std::string{detail});
+    return url_safe({reinterpret_cast<const char*>(digest.data()), 16});
+}
+
+} // namespace
+
+bool Listing::has(std::string_view player) const {
+    return player == host || std::ranges::find(seats, player, &Seated::player) != seats.end();
+}
+
+void Lobby::load(std::function<void()> ready) {
+    house_.store.summaries([this, ready = std::move(ready)](std::vector<Summary> summaries) mutable {
+        house_.post([this, ready = std::move(ready), summaries = std::move(summaries)] {
+            for (const Summary& summary : summaries) {
+                const auto listing = read_listing(summary.body);
+                const bool runs = !listing || listing->phase == Phase::running;
+                const bool waits = !listing || listing->clock ||
+                                   std::ranges::any_of(listing->seats, [](const auto& s) { return !s.bot.empty(); });
+                if (runs && waits) to_resume_.push_back(summary.table);
+                if (listing) listings_.emplace(summary.table, *listing);
+            }
+            house_.metrics.tables_known = listings_.size();
+            ready();
+        });
+    });
+}
+
+void Lobby::handle(const std::shared_ptr<Client>& client, Command command) {
+    ++house_.metrics.commands;
+    if (std::holds_alternative<Ping>(command.order)) {
+        JsonWriter json;
+        json.begin_object();
+        json.member("type", "pong");
+        json.member("id", command.id);
+        json.member("at", house_.clock.wall());
+        json.end_object();
+        return client->send(share(json.text()));
+    }
+    if (const auto* wish = std::get_if<Create>(&command.order)) {
+        return create(client, command.id,
+                      plan_table(*wish, client->player().id, client->player().name, house_.secrets));
+    }
+    if (std::holds_alternative<Rematch>(command.order)) return rematch(client, std::move(command));
+    const TableId table = command.table;
+    with_room(table, [this, client, command = std::move(command)](const auto& room, Reason reason) {
+        const auto refuse = [&](Reason why) {
+            house_.metrics.refused(why);
+            client->send(share(refused_message(command.id, command.table, why)));
+        };
+        if (!room) return refuse(reason);
+        if (const auto* wish = std::get_if<Watch>(&command.order)) {
+            if (wish->once) return room->watch(client, command.id, *wish);
+            auto& watched = watched_[client.get()];
+            const bool known = std::ranges::find(watched, command.table) != watched.end();
+            if (!known && watched.size() >= most_watched) return refuse(Reason::too_many);
+            if (!known) watched.push_back(command.table);
+            return room->watch(client, command.id, *wish);
+        }
+        if (std::holds_alternative<Unwatch>(command.order)) {
+            if (watched_.contains(client.get())) std::erase(watched_[client.get()], command.table);
+            room->leave(*client);
+            return client->send(share(ack_message(command.id, command.table, room->table().sequence())));
+        }
+        // Whoever may not see a table learns nothing of it, not even by what it refuses.
+        const auto* sit = std::get_if<Sit>(&command.order);
+        if (!room->table().may_see(client->player().id, sit ? sit->invite : "") && !room->watched_by(*client)) {
+            return refuse(Reason::no_such_table);
+        }
+        room->handle(client, command);
+    });
+}
+
+void Lobby::with_room(const TableId& table, Found found) {
+    if (const auto open = rooms_.find(table); open != rooms_.end()) return found(open->second, {});
+    std::vector<Found>& waiting = loading_[table];
+    waiting.push_back(std::move(found));
+    if (waiting.size() > 1) return;
+    house_.store.read(table, 1, [this, table](Log log) {
+        house_.post([this, table, log = std::move(log)] {
+            const std::vector<Found> asked = std::move(loading_[table]);
+            loading_.erase(table);
+            std::shared_ptr<Room> room;
+            Reason reason = log.damage.empty() ? Reason::no_such_table : Reason::damaged_table;
+            if (!log.entries.empty()) {
+                auto folded = fold(table, log);
+                if (folded) room = open(std::move(*folded));
+                else reason = Reason::damaged_table;
+            }
+            for (const Found& tell : asked) tell(room, reason);
+        });
+    });
+}
+
+std::shared_ptr<Room> Lobby::open(std::unique_ptr<Table> table) {
+    auto& room = rooms_[table->id()];
+    if (room) return room;
+    note(*table);
+    room = std::make_shared<Room>(std::move(table), house_, [this](const Table& changed) { note(changed); });
+    house_.metrics.tables_open = rooms_.size();
+    room->tick();
+    return room;
+}
+
+void Lobby::note(const Table& table) {
+    Listing& listing = listings_[table.id()];
+    listing.at = table.last_at();
+    const SeatSet asked = table.phase() == Phase::running ? table.match().to_act() : SeatSet{};
+    listing.to_act.clear();
+    for (Seat seat = 0; table.has_seat(seat); ++seat) {
+        if (asked.contains(seat)) listing.to_act.push_back(seat);
+    }
+    const bool same_players =
+        std::ranges::equal(table.chairs(), listing.seats, {}, &Chair::player, &Listing::Seated::player);
+    if (listing.phase == Phase::running && table.phase() == Phase::running && same_players) return;
+    listing = *read_listing(summary_of(table));
+    house_.metrics.tables_known = listings_.size();
+}
+
+void Lobby::create(const std::shared_ptr<Client>& client, const std::string& id, std::expected<Created, Refused> plan) {
+    const auto refuse = [&](const Refused& refused) {
+        house_.metrics.refused(refused.reason);
+        client->send(share(refused_message(id, {}, refused)));
+    };
+    if (!plan) return refuse(plan.error());
+    if (makers_.size() > makers_kept) makers_.clear();
+    if (!makers_.try_emplace(client->player().id, 0.05, 90).first->second.take(house_.clock.now())) {
+        return refuse(Reason::too_fast);
+    }
+    const TableId table = id_from("table", client->player().key, id);
+    put_up(table, *plan, client->player().id, id, [this, client, id, table](Stored stored) {
+        if (stored == Stored::full) {
+            house_.metrics.refused(Reason::disk_full);
+            return client->send(share(refused_message(id, {}, Reason::disk_full)));
+        }
+        created(client, id, table); // also if it was there already: the same command gets the same answer
+    });
+}
+
+void Lobby::created(const std::shared_ptr<Client>& client, const std::string& id, const TableId& table) {
+    with_room(table, [this, client, id, table](const auto& room, Reason reason) {
+        if (!room) return client->send(share(refused_message(id, {}, reason)));
+        const std::string& invite = room->table().invite();
+        client->send(share(ack_message(
+            id, table, 1, {{"invite", invite}, {"link", house_.public_url + "/t/" + table + "#" + invite}})));
+    });
+}
+
+void Lobby::import(const std::shared_ptr<Client>& client, const std::string& id, const std::string& record) {
+    create(client, id, plan_table(record, client->player().id, client->player().name, house_.secrets));
+}
+
+void Lobby::put_up(const TableId& table, const Created& plan, const std::string& player, const std::string& id,
+                   std::function<void(Stored)> done) {
+    const LogEntry entry{house_.clock.wall(), player, id, plan};
+    Table fresh{table};
+    fresh.apply(1, entry);
+    house_.store.append({table, 1, write_entry(entry), summary_of(fresh)},
+                        [this, done = std::move(done)](Stored stored) mutable {
+                            house_.post([this, stored, done = std::move(done)] {
+                                if (stored == Stored::yes) ++house_.metrics.entries;
+                                done(stored);
+                            });
+                        });
+}
+
+/// The new table first, then the link to it: one that was made twice is the same.
+void Lobby::rematch(const std::shared_ptr<Client>& client, Command command) {
+    with_room(command.table, [this, client, command](const auto& room, Reason reason) mutable {
+        if (!room) return client->send(share(refused_message(command.id, command.table, reason)));
+        const Table& table = room->table();
+        const bool seated = !table.seats_of(client->player().id).empty();
+        if (!seated || table.phase() != Phase::finished || !table.dealt() || table.rematch()) {
+            return room->handle(client, command); // which says why, or which table it is
+        }
+        const TableId next = id_from("rematch", seed_text(table.match().seed()), table.id());
+        std::get<Rematch>(command.order).next = next;
+        put_up(next, plan_rematch(table, house_.secrets), {}, {}, [room, client, command](Stored stored) {
+            if (stored != Stored::full) return room->handle(client, command);
+            client->send(share(refused_message(command.id, command.table, Reason::disk_full)));
+        });
+    });
+}
+
+void Lobby::leave(const Client& client) {
+    const auto found = watched_.find(&client);
+    if (found == watched_.end()) return;
+    const std::vector<TableId> tables = std::move(found->second);
+    watched_.erase(found);
+    for (const TableId& table : tables) {
+        if (const auto room = rooms_.find(table); room != rooms_.end()) room->second->leave(client);
+    }
+}
+
+void Lobby::tick() {
+    resume_some();
+    for (const auto& [id, room] : rooms_) room->tick();
+    if (house_.clock.now() - last_closed_ >= between_closings) close_idle();
+}
+
+void Lobby::resume_some() {
+    for (std::size_t i = 0; i < resumed_at_once && !to_resume_.empty(); ++i) {
+        const TableId table = std::move(to_resume_.back());
+        to_resume_.pop_back();
+        with_room(table, [](const auto&, Reason) {});
+    }
+}
+
+void Lobby::close_idle() {
+    last_closed_ = house_.clock.now();
+    std::erase_if(rooms_, [](const auto& item) { return item.second->idle(); });
+    house_.metrics.tables_open = rooms_.size();
+}
+
+template <class Wanted>
+std::string Lobby::list(std::string_view player, Wanted wanted) const {
+    std::vector<std::pair<const TableId*, const Listing*>> found;
+    for (const auto& [id, listing] : listings_) {
+        if (wanted(listing)) found.emplace_back(&id, &listing);
+    }
+    std::ranges::sort(found, std::greater{}, [](const auto& item) { return item.second->at; });
+    found.resize(std::min(found.size(), longest_table_list));
+    JsonWriter json;
+    FieldWriter write{json};
+    json.begin_object();
+    json.array("tables", found, [&](const auto& item) {
+        const Listing& listing = *item.second;
+        json.begin_object();
+        json.member("table", *item.first);
+        json.member("game", listing.game);
+        write("options", listing.options);
+        write("phase", listing.phase);
+        json.member("listed", listing.listed);
+        json.member("at", listing.at);
+        json.member("host", listing.host_name);
+        json.array("seats", listing.seats, [&](const Listing::Seated& seat) {
+            json.begin_object();
+            write("name", seat.name.empty() ? std::nullopt : std::optional{seat.name});
+            write("bot", seat.bot.empty() || seat.bot == "away" ? std::nullopt : std::optional{seat.bot});
+            json.end_object();
+        });
+        write("clock", listing.clock);
+        write("to_act", listing.to_act);
+        json.member("my_turn", std::ranges::any_of(listing.to_act, [&](Seat seat) {
+                        return !player.empty() && seat < listing.seats.size() && listing.seats[seat].player == player;
+                    }));
+        json.end_object();
+    });
+    json.end_object();
+    return json.text();
+}
+
+std::string Lobby::open_tables() const {
+    return list({}, [](const Listing& listing) {
+        const bool room = std::ranges::any_of(
+            listing.seats, [](const Listing::Seated& seat) { return seat.player.empty() && seat.bot.empty(); });
+        if (!listing.listed || listing.phase == Phase::finished) return false;
+        return listing.spectators || (room && listing.phase == Phase::gathering);
+    });
+}
+
+std::string Lobby::tables_of(std::string_view player) const {
+    return list(player, [&](const Listing& listing) { return listing.has(player); });
+}
+
+} // namespace iteru::server

@@ -1,0 +1,103 @@
+// All tables: which there are, which are open, who asks for what.
+#pragma once
+
+#include <functional>
+#include <map>
+#include <memory>
+#include <string>
+#include <unordered_map>
+#include <vector>
+
+#include "server/room.h"
+
+namespace iteru::server {
+
+/// What lists show of a table, from its summary.
+struct Listing {
+    struct Seated {
+        std::string player;
+        std::string name;
+        std::string bot;
+
+        template <class Self, class Visit>
+        static void each_field(Self& self, Visit& visit) {
+            visit("player", self.player);
+            visit("name", self.name);
+            visit("bot", self.bot);
+        }
+    };
+    std::string game;
+    std::map<std::string, std::uint8_t> options;
+    Phase phase{};
+    bool listed = false;
+    bool spectators = true;
+    std::int64_t at = 0;
+    std::string host;
+    std::string host_name;
+    std::vector<Seated> seats;
+    std::optional<ClockRule> clock;
+    std::vector<Seat> to_act;
+
+    template <class Self, class Visit>
+    static void each_field(Self& self, Visit& visit) {
+        visit("game", self.game);
+        visit("options", self.options);
+        visit("phase", self.phase);
+        visit("listed", self.listed);
+        visit("spectators", self.spectators);
+        visit("at", self.at);
+        visit("host", self.host);
+        visit("host_name", self.host_name);
+        visit("seats", self.seats);
+        visit("clock", self.clock);
+        visit("to_act", self.to_act);
+    }
+    [[nodiscard]] bool has(std::string_view player) const;
+};
+
+class Lobby {
+public:
+    explicit Lobby(House& house) : house_(house) {}
+
+    /// Reads which tables there are; then calls `ready`. Bots and clocks of running ones go on soon after.
+    void load(std::function<void()> ready);
+
+    void handle(const std::shared_ptr<Client>& client, Command command);
+    void import(const std::shared_ptr<Client>& client, const std::string& id, const std::string& record);
+    /// The connection is gone.
+    void leave(const Client& client);
+    void tick();
+
+    /// Calls with the room, or with nothing and the reason.
+    using Found = std::function<void(std::shared_ptr<Room>, Reason)>;
+    void with_room(const TableId& table, Found found);
+
+    /// As JSON, the newest first: those anybody may join or watch, or the player's own.
+    [[nodiscard]] std::string open_tables() const;
+    [[nodiscard]] std::string tables_of(std::string_view player) const;
+    [[nodiscard]] std::size_t size() const { return listings_.size(); }
+
+private:
+    void create(const std::shared_ptr<Client>& client, const std::string& id, std::expected<Created, Refused> plan);
+    void created(const std::shared_ptr<Client>& client, const std::string& id, const TableId& table);
+    void rematch(const std::shared_ptr<Client>& client, Command command);
+    void put_up(const TableId& table, const Created& plan, const std::string& player, const std::string& id,
+                std::function<void(Stored)> done);
+    std::shared_ptr<Room> open(std::unique_ptr<Table> table);
+    void note(const Table& table);
+    void resume_some();
+    void close_idle();
+    template <class Wanted>
+    [[nodiscard]] std::string list(std::string_view player, Wanted wanted) const;
+
+    House& house_;
+    std::unordered_map<TableId, std::shared_ptr<Room>> rooms_;
+    std::unordered_map<TableId, std::vector<Found>> loading_;
+    std::unordered_map<TableId, Listing> listings_;
+    std::unordered_map<const Client*, std::vector<TableId>> watched_;
+    std::map<std::string, TokenBucket> makers_;
+    std::vector<TableId> to_resume_;
+    std::int64_t last_closed_ = 0;
+};
+
+} // namespace iteru::server

@@ -1,0 +1,48 @@
+// What is sent about a table, as one viewer may see it: docs/protocol.md, "Messages".
+#pragma once
+
+#include <expected>
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "server/table.h"
+
+namespace iteru::server {
+
+/// Shared by all whom it is sent to.
+using Message = std::shared_ptr<const std::string>;
+
+inline Message share(std::string text) { return std::make_shared<const std::string>(std::move(text)); }
+
+using Spent = std::array<std::int64_t, max_seats>;
+
+std::string ack_message(std::string_view id, std::string_view table, std::uint64_t sequence,
+                        const std::vector<std::pair<std::string_view, std::string>>& more = {});
+std::string refused_message(std::string_view id, std::string_view table, const Refused& refused);
+std::string error_message(const BadMessage& bad);
+
+/// Everything that the player may know, through the eyes of a seat (or as a bystander).
+std::string snapshot_message(const Table& table, std::string_view player, Seat eyes, const Spent& spent);
+
+/// The entry that the table has just applied.
+struct News {
+    std::uint64_t sequence;
+    const LogEntry& entry;
+    const Change& change;
+    Spent spent{};
+    bool last = true; // others follow at once: no need for a view and prompts yet
+};
+std::string update_message(const Table& table, const News& news, Seat eyes);
+
+std::string presence_message(const Table& table, SeatSet present, std::size_t spectators);
+
+/// What lists of tables show; kept beside the log, so that it is there without reading it.
+std::string summary_of(const Table& table);
+
+/// A finished game whole; a running one as far as these eyes may know it.
+std::string record_text(const Table& table, Seat eyes);
+/// The position after so many moves. `nobody` sees all of it.
+std::string replay_json(const Table& table, std::size_t moves, Seat eyes);
+
+} // namespace iteru::server

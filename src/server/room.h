@@ -1,0 +1,92 @@
+// A table with the people around it: takes commands one after the other, commits, tells everybody.
+#pragma once
+
+#include <deque>
+#include <map>
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "server/house.h"
+#include "server/table.h"
+
+namespace iteru::server {
+
+/// Folds a log; tells what is wrong with it if it cannot be.
+std::expected<std::unique_ptr<Table>, std::string> fold(const TableId& id, const Log& log);
+
+class Room : public std::enable_shared_from_this<Room> {
+public:
+    /// Called after each change of what lists of tables show.
+    using Listed = std::function<void(const Table&)>;
+
+    Room(std::unique_ptr<Table> table, House& house, Listed listed);
+
+    [[nodiscard]] const Table& table() const { return *table_; }
+
+    void handle(const std::shared_ptr<Client>& client, Command command);
+    /// The messages of a `watch` go to the client; from then on it hears everything until it leaves.
+    void watch(const std::shared_ptr<Client>& client, const std::string& id, const Watch& wish);
+    void leave(const Client& client);
+    [[nodiscard]] bool watched_by(const Client& client) const;
+
+    /// Looks at the clock: whose time is up, who is gone for too long.
+    void tick();
+    /// Nobody is here and nothing is under way: the log knows the rest.
+    [[nodiscard]] bool idle() const;
+    [[nodiscard]] Spent spent() const;
+
+private:
+    struct Watcher {
+        std::shared_ptr<Client> client;
+        Seat eyes;
+    };
+    struct Job {
+        std::shared_ptr<Client> client; // nobody: the server's own
+        Command command;
+    };
+    struct Pace {
+        TokenBucket chat{0.5, 5};
+        TokenBucket hints{1, 3};
+    };
+
+    void next();
+    void decide(Job job);
+    void append(Job job, Deed deed);
+    void written(Job job, LogEntry entry, Stored stored, std::int64_t since);
+    void read_on(Job job);
+    Change take(std::uint64_t sequence, const LogEntry& entry);
+    void acknowledge(const Job& job, std::uint64_t sequence);
+    void refuse(const Job& job, const Refused& refused);
+    void tell(std::uint64_t sequence, const LogEntry& entry, const Change& change);
+    [[nodiscard]] bool see_to_eyes(Watcher& watcher) const;
+    void let_bots_think();
+    void hint(const std::shared_ptr<Client>& client, const std::string& id, const Hint& wish);
+    void catch_up(Client& client, std::uint64_t from, Seat eyes, const Log& log);
+    void settle_in(const std::shared_ptr<Client>& client, const std::string& id, Seat eyes, bool once);
+    void send_snapshot(Client& client, Seat eyes);
+    void tell_presence();
+    [[nodiscard]] std::optional<Reason> too_much(const Job& job);
+    [[nodiscard]] Moment moment_of(const Job& job) const;
+    [[nodiscard]] SeatSet present() const;
+    [[nodiscard]] std::optional<std::int64_t> out_of_time(Seat seat) const;
+    [[nodiscard]] std::optional<std::int64_t> out_of_grace(Seat seat) const;
+    [[nodiscard]] bool changes_summary(const Deed& deed) const;
+
+    House& house_;
+    Listed listed_;
+    std::unique_ptr<Table> table_;
+    std::vector<Watcher> watchers_;
+    std::deque<Job> queue_;
+    bool writing_ = false;
+    std::deque<std::pair<std::string, Message>> refusals_; // by player and id
+    std::map<std::string, Pace> paces_;
+    std::array<std::uint64_t, max_seats> asked_{}; // the decision each seat was asked when last looked at
+    std::array<std::int64_t, max_seats> asked_at_{};
+    std::array<std::int64_t, max_seats> gone_at_{};
+    std::array<std::uint64_t, max_seats> thinking_{}; // the decision a bot thinks about
+    SeatSet told_present_;
+    std::size_t told_spectators_ = 0;
+};
+
+} // namespace iteru::server

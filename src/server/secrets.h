@@ -1,0 +1,48 @@
+// Random ids and seeds, hashes and passwords, by libsodium.
+#pragma once
+
+#include <optional>
+#include <string>
+#include <string_view>
+
+#include "engine/random.h"
+#include "server/store.h"
+
+namespace iteru::server {
+
+/// Where what must not be guessed comes from; tests count instead.
+class Secrets {
+public:
+    Secrets() = default;
+    Secrets(const Secrets&) = delete;
+    Secrets& operator=(const Secrets&) = delete;
+    virtual ~Secrets() = default;
+
+    /// 256 bits.
+    virtual Seed seed() = 0;
+    /// 128 bits, safe in a URL.
+    [[nodiscard]] std::string id();
+};
+
+class RandomSecrets final : public Secrets {
+public:
+    RandomSecrets();
+    Seed seed() override;
+};
+
+Digest sha256(std::string_view text);
+std::string hex(const Digest& digest);
+std::string url_safe(std::string_view bytes);
+
+/// What is published before a game, so that nobody can change its deal afterwards.
+std::string commitment_to(const Seed& seed);
+
+/// The token of a session as it stands in its cookie.
+std::string token_text(const Seed& token);
+std::optional<Digest> token_digest(std::string_view text);
+
+/// Argon2id; takes about 15 ms and 19 MiB, on purpose.
+std::string hash_password(const std::string& password);
+bool verify_password(const std::string& hash, const std::string& password);
+
+} // namespace iteru::server

@@ -1,0 +1,176 @@
+#include "server/server.h"
+
+#include <boost/asio/co_spawn.hpp>
+#include <boost/asio/detached.hpp>
+#include <boost/asio/io_context.hpp>
+#include <boost/asio/post.hpp>
+#include <boost/asio/redirect_error.hpp>
+#include <boost/asio/signal_set.hpp>
+#include <boost/asio/steady_timer.hpp>
+#include <boost/asio/use_awaitable.hpp>
+#include <spdlog/spdlog.h>
+
+#include <chrono>
+#include <future>
+
+#include "server/levels.h"
+#include "server/network.h"
+#include "server/orders.h"
+
+namespace iteru::server {
+
+namespace asio = boost::asio;
+
+namespace {
+
+constexpr std::chrono::milliseconds between_ticks{200};
+constexpr std::chrono::seconds farewell{3};
+
+asio::ip::tcp::acceptor listen_at(asio::io_context& context, const ServerSettings& settings) {
+    const asio::ip::tcp::endpoint where{asio::ip::make_address(settings.host), settings.port};
+    asio::ip::tcp::acceptor acceptor{context};
+    acceptor.open(where.protocol());
+    acceptor.set_option(asio::socket_base::reuse_address{true});
+    acceptor.bind(where);
+    acceptor.listen(4096);
+    return acceptor;
+}
+
+} // namespace
+
+std::int64_t SystemClock::now() const {
+    using namespace std::chrono;
+    return duration_cast<milliseconds>(steady_clock::now().time_since_epoch()).count();
+}
+
+std::int64_t SystemClock::wall() const {
+    using namespace std::chrono;
+    return duration_cast<milliseconds>(system_clock::now().time_since_epoch()).count();
+}
+
+/// The order matters at the end: connections that are still there go with the context, after the tables that know them
+/// and before the network that counts them.
+struct Server::Inside {
+    Inside(Store& store, ServerSettings wish)
+        : settings(std::move(wish)), acceptor(listen_at(context, settings)),
+          house{store,    secrets,
+                clock,    workers,
+                metrics,  [this](std::move_only_function<void()> work) { asio::post(context, std::move(work)); },
+                address()},
+          workers(house, settings.choose ? settings.choose : BotWorkers::Choose{choose}, settings.bot_threads,
+                  settings.bot_budget_ms) {}
+
+    [[nodiscard]] std::string address() const {
+        if (!settings.public_url.empty()) return settings.public_url;
+        const bool six = settings.host.contains(':');
+        return "http://" + (six ? "[" + settings.host + "]" : settings.host) + ":" +
+               std::to_string(acceptor.local_endpoint().port());
+    }
+
+    asio::awaitable<void> accept_all() {
+        while (!network.stopping) {
+            boost::system::error_code error;
+            auto socket = co_await acceptor.async_accept(asio::redirect_error(asio::use_awaitable, error));
+            if (error == asio::error::operation_aborted) co_return;
+            if (error) { // out of file descriptors, say: others will be given back
+                spdlog::warn("event=accept_failed error=\"{}\"", error.message());
+                asio::steady_timer pause{context, std::chrono::milliseconds{100}};
+                co_await pause.async_wait(asio::redirect_error(asio::use_awaitable, error));
+                continue;
+            }
+            asio::co_spawn(context, serve_http(network, std::move(socket)), [](const std::exception_ptr&) {});
+        }
+    }
+
+    asio::awaitable<void> tick_on() {
+        while (!network.stopping) {
+            asio::steady_timer pause{context, between_ticks};
+            co_await pause.async_wait(asio::use_awaitable);
+            lobby.tick();
+            workers.tick();
+        }
+    }
+
+    void stop() {
+        if (std::exchange(network.stopping, true)) return;
+        spdlog::info("event=stopping connections={}", metrics.connections);
+        boost::system::error_code ignored;
+        acceptor.close(ignored);
+        orders.reset();
+        signals.cancel(ignored);
+        const std::set<Standing*> all = network.standing;
+        for (Standing* standing : all) standing->close(1012, "restart");
+        wait_for_farewells();
+    }
+
+    /// Until the last one is gone, but not for ever.
+    void wait_for_farewells() {
+        const auto timer = std::make_shared<asio::steady_timer>(context, std::chrono::milliseconds{20});
+        const auto until = std::chrono::steady_clock::now() + farewell;
+        poll_farewells(timer, until);
+    }
+    void poll_farewells(const std::shared_ptr<asio::steady_timer>& timer, std::chrono::steady_clock::time_point until) {
+        if (network.standing.empty() || std::chrono::steady_clock::now() > until) return context.stop();
+        timer->expires_after(std::chrono::milliseconds{20});
+        timer->async_wait([this, timer, until](boost::system::error_code) { poll_farewells(timer, until); });
+    }
+
+    ServerSettings settings;
+    RandomSecrets secrets;
+    SystemClock clock;
+    Metrics metrics;
+    Network network{api, settings.per_address};
+    asio::io_context context{1};
+    asio::ip::tcp::acceptor acceptor;
+    asio::signal_set signals{context};
+    House house;
+    BotWorkers workers;
+    Lobby lobby{house};
+    Identity identity{house};
+    Api api{house, lobby, identity, {house.public_url, settings.per_address, settings.rate, [this] {
+                                         return network.stopping;
+                                     }}};
+    std::optional<Orders> orders;
+};
+
+Server::Server(Store& store, ServerSettings settings) : inside_(std::make_unique<Inside>(store, std::move(settings))) {}
+
+Server::~Server() = default;
+
+std::uint16_t Server::port() const { return inside_->acceptor.local_endpoint().port(); }
+
+std::string Server::public_url() const { return inside_->house.public_url; }
+
+void Server::run(const std::function<void()>& ready) {
+    Inside& inside = *inside_;
+    inside.identity.load([&inside, &ready] {
+        inside.lobby.load([&inside, &ready] {
+            asio::co_spawn(inside.context, inside.accept_all(), asio::detached);
+            asio::co_spawn(inside.context, inside.tick_on(), asio::detached);
+            ready();
+        });
+    });
+    if (!inside.settings.folder.empty()) {
+        inside.orders.emplace(inside.context.get_executor(), inside.settings.folder, inside.house.store);
+    }
+    const auto work = asio::make_work_guard(inside.context);
+    inside.context.run();
+    // Whatever the store still owes is answered in order: after this nobody calls back any more.
+    std::promise<void> settled;
+    inside.house.store.find_session({}, [&](const auto&) { settled.set_value(); });
+    settled.get_future().wait();
+}
+
+void Server::stop() {
+    asio::post(inside_->context, [this] { inside_->stop(); });
+}
+
+void Server::stop_on_signals() {
+    inside_->signals.add(SIGTERM);
+    inside_->signals.add(SIGINT);
+    inside_->signals.async_wait([this](boost::system::error_code error, int) {
+        if (!error) inside_->stop();
+    });
+}
+
+} // namespace iteru::server

@@ -1,0 +1,218 @@
+#include "server/sqlite_store.h"
+
+#include <algorithm>
+#include <cstdlib>
+
+namespace iteru::server {
+
+namespace {
+
+using Clock = std::chrono::steady_clock;
+
+constexpr int backup_pages = 500; // 2 MB at a time: play goes on in between
+
+/// Errors that only say that what lies in one place of the file cannot be trusted.
+bool is_local_damage(const sqlite::Error& error) {
+    return error.kind() == SQLITE_CORRUPT || error.code == SQLITE_IOERR_READ || error.code == SQLITE_IOERR_SHORT_READ;
+}
+
+} // namespace
+
+/// A call that waits for the thread.
+class SqliteStore::Job {
+public:
+    enum class Refusal : std::uint8_t { none, full, damaged };
+
+    explicit Job(bool writes) : writes_(writes) {}
+    Job(const Job&) = delete;
+    Job& operator=(const Job&) = delete;
+    virtual ~Job() = default;
+
+    [[nodiscard]] bool writes() const { return writes_; }
+    virtual void work(LogFile& file) = 0;
+    virtual void answer() = 0;
+
+    Refusal refusal = Refusal::none;
+
+private:
+    bool writes_;
+};
+
+template <class T, class Work>
+class SqliteStore::JobOf final : public Job {
+public:
+    JobOf(bool writes, Work work, Answer<T> answer) : Job(writes), work_(std::move(work)), answer_(std::move(answer)) {}
+
+    void work(LogFile& file) override {
+        if constexpr (std::is_same_v<T, Stored>) {
+            // Whoever is told that a number is taken reads the table again, and is told of the damage.
+            if (refusal == Refusal::damaged) result_ = Stored::taken;
+            else result_ = refusal == Refusal::full ? Stored::full : work_(file);
+        } else {
+            result_ = work_(file);
+        }
+    }
+    void answer() override { answer_(std::move(result_)); }
+
+private:
+    Work work_;
+    Answer<T> answer_;
+    T result_{};
+};
+
+template <class T, class Work>
+void SqliteStore::post(bool writes, Work work, Answer<T> answer) {
+    auto job = std::make_unique<JobOf<T, Work>>(writes, std::move(work), std::move(answer));
+    const std::scoped_lock lock{mutex_};
+    waiting_.push_back(std::move(job));
+    wake_.notify_one();
+}
+
+SqliteStore::SqliteStore(const std::filesystem::path& file, SqliteOptions options)
+    : options_(std::move(options)), file_(file, options_.file), thread_([this] { run(); }) {}
+
+SqliteStore::~SqliteStore() {
+    {
+        const std::scoped_lock lock{mutex_};
+        stopping_ = true;
+    }
+    wake_.notify_one();
+    thread_.join();
+}
+
+void SqliteStore::append(Append what, Answer<Stored> answer) {
+    post<Stored>(true, [what = std::move(what)](LogFile& file) { return file.append(what); }, std::move(answer));
+}
+
+void SqliteStore::save(Session session, Answer<Stored> answer) {
+    post<Stored>(true, [session = std::move(session)](LogFile& file) { return file.save(session); }, std::move(answer));
+}
+
+void SqliteStore::read(TableId table, std::uint64_t from, Answer<Log> answer) {
+    post<Log>(
+        false, [table = std::move(table), from](LogFile& file) { return file.read(table, from); }, std::move(answer));
+}
+
+void SqliteStore::summaries(Answer<std::vector<Summary>> answer) {
+    post<std::vector<Summary>>(false, [](LogFile& file) { return file.summaries(); }, std::move(answer));
+}
+
+void SqliteStore::find_session(Digest token, Answer<std::optional<Session>> answer) {
+    post<std::optional<Session>>(false, [token](LogFile& file) { return file.find_session(token); }, std::move(answer));
+}
+
+void SqliteStore::sessions(Answer<std::vector<Session>> answer) {
+    post<std::vector<Session>>(false, [](LogFile& file) { return file.sessions(); }, std::move(answer));
+}
+
+void SqliteStore::back_up(std::string file, Answer<std::string> answer) {
+    const std::scoped_lock lock{mutex_};
+    backups_.push_back({std::move(file), std::move(answer), nullptr});
+    wake_.notify_one();
+}
+
+bool SqliteStore::next_batch(Batch& batch) {
+    std::unique_lock lock{mutex_};
+    const auto busy = [this] { return !waiting_.empty() || !backups_.empty() || stopping_ || checking_; };
+    wake_.wait(lock, busy);
+    batch.clear();
+    std::swap(batch, waiting_);
+    return !batch.empty() || !backups_.empty() || !stopping_;
+}
+
+void SqliteStore::run() {
+    Batch batch;
+    while (next_batch(batch)) {
+        carry_out(batch);
+        try {
+            tidy();
+        } catch (const sqlite::Error& error) {
+            die(error);
+        }
+    }
+    try {
+        file_.checkpoint();
+    } catch (const sqlite::Error& error) {
+        die(error);
+    }
+}
+
+void SqliteStore::carry_out(Batch& batch) {
+    for (bool done = batch.empty(); !done;) {
+        std::size_t at = 0;
+        try {
+            attempt(batch, at);
+            done = true;
+        } catch (const sqlite::Error& error) {
+            file_.roll_back();
+            if (error.kind() == SQLITE_FULL) {
+                if (!full_) options_.tell("no space left on the disk: moves are refused until there is");
+                full_ = true;
+                for (auto& job : batch) job->refusal = Job::Refusal::full;
+            } else if (is_local_damage(error) && at < batch.size()) {
+                options_.tell(std::string{"damaged: "} + error.what());
+                batch[at]->refusal = Job::Refusal::damaged;
+            } else {
+                die(error);
+            }
+        }
+    }
+    for (auto& job : batch) job->answer();
+}
+
+void SqliteStore::attempt(Batch& batch, std::size_t& at) {
+    const auto writes = [](const auto& job) { return job->writes() && job->refusal == Job::Refusal::none; };
+    const auto count = static_cast<std::size_t>(std::ranges::count_if(batch, writes));
+    const auto start = Clock::now();
+    if (count > 0) file_.begin();
+    for (at = 0; at < batch.size(); ++at) batch[at]->work(file_);
+    if (count == 0) return;
+    file_.commit();
+    options_.committed(Clock::now() - start, count);
+    if (full_) options_.tell("there is space on the disk again");
+    full_ = false;
+}
+
+void SqliteStore::tidy() {
+    // Without room for it the log goes on growing beside the file, as long as that has room.
+    if (file_.waiting_pages() >= options_.checkpoint_pages) file_.checkpoint();
+    if (!copy_some() && checking_ && !check_one()) checking_.reset();
+}
+
+bool SqliteStore::check_one() {
+    const auto table = file_.table_after(*checking_);
+    if (!table) return false;
+    if (const auto damage = file_.damage_of(*table)) {
+        options_.tell("table " + *table + " is damaged: " + to_text(*damage));
+    }
+    checking_ = table;
+    return true;
+}
+
+bool SqliteStore::copy_some() {
+    BackupRequest* request = nullptr;
+    {
+        const std::scoped_lock lock{mutex_};
+        if (backups_.empty()) return false;
+        request = &backups_.front(); // a deque: what is pushed behind it does not move it
+    }
+    std::string problem;
+    try {
+        if (!request->running) request->running = std::make_unique<Backup>(file_.connection(), request->file);
+        if (!request->running->step(backup_pages)) return true;
+    } catch (const std::exception& error) {
+        problem = error.what();
+    }
+    request->running.reset();
+    request->answer(std::move(problem));
+    const std::scoped_lock lock{mutex_};
+    backups_.pop_front();
+    return true;
+}
+
+void SqliteStore::die(const sqlite::Error& error) {
+    options_.tell(std::string{"the disk failed, and nobody can say what is on it; ending at once: "} + error.what());
+    std::abort();
+}
+
+} // namespace iteru::server

@@ -1,0 +1,202 @@
+// A table: a fold over the entries of its log. No clock, no network, no disk: the same log gives the same table.
+#pragma once
+
+#include <array>
+#include <deque>
+#include <expected>
+#include <memory>
+#include <optional>
+#include <set>
+#include <string>
+#include <vector>
+
+#include "engine/any_match.h"
+#include "engine/record.h"
+#include "server/command.h"
+#include "server/entry.h"
+#include "server/refused.h"
+#include "server/secrets.h"
+
+namespace iteru::server {
+
+enum class Phase : std::uint8_t { gathering, running, finished };
+constexpr auto words_of(Phase) { return std::to_array<std::string_view>({"gathering", "running", "finished"}); }
+
+enum class Ended : std::uint8_t { no, over, resigned, abandoned };
+constexpr auto words_of(Ended) { return std::to_array<std::string_view>({"no", "over", "resigned", "abandoned"}); }
+
+struct Chair {
+    std::string player; // empty: no human
+    std::string name;
+    std::string bot;    // its level; empty: no bot of its own
+    std::string invite; // a link to just this seat; used up by sitting down
+    bool taken_over = false;
+    bool time_over = false;
+    std::uint64_t decision = 0; // the entry that opened what it is asked now; 0: nothing
+    std::string_view asked;
+    std::int64_t left = 0; // on its clock, as of the last entry that changed it
+
+    [[nodiscard]] bool empty() const { return player.empty() && bot.empty(); }
+    [[nodiscard]] bool bot_plays() const { return taken_over || !bot.empty(); }
+};
+
+struct Proposal {
+    std::uint64_t number = 0; // the entry that made it
+    ProposalKind kind{};
+    Seat seat = 0;
+    std::uint32_t move = 0;
+    SeatSet waits_for;
+};
+
+struct ChatLine {
+    std::uint64_t sequence = 0;
+    std::int64_t at = 0;
+    std::string player;
+    std::string name;
+    std::string text;
+};
+
+struct Step {
+    AnyAction action;
+    Seat seat = 0;
+};
+
+/// What an entry changed, beyond the table itself: for those who are told.
+struct Change {
+    std::vector<Event> events;
+    std::string_view kind; // of the decision that was made
+    std::size_t undone = 0;
+    bool game = false;        // the position, or who is asked
+    bool carried_out = false; // a proposal
+};
+
+/// Who asks, and what the table cannot know by itself.
+struct Moment {
+    std::string player; // empty: the server
+    std::string name{}; // what the player is called elsewhere
+    bool watches = false;
+    std::array<std::int64_t, max_seats> spent{}; // milliseconds each seat has thought about what it is asked
+};
+
+/// A match that is copied with the table that holds it.
+class OwnMatch {
+public:
+    OwnMatch() = default;
+    OwnMatch(std::unique_ptr<AnyMatch> match) : match_(std::move(match)) {} // NOLINT(google-explicit-constructor)
+    OwnMatch(const OwnMatch& other) : match_(other.match_ ? other.match_->clone() : nullptr) {}
+    OwnMatch(OwnMatch&&) = default;
+    OwnMatch& operator=(OwnMatch other) {
+        match_ = std::move(other.match_);
+        return *this;
+    }
+    ~OwnMatch() = default;
+
+    AnyMatch* operator->() const { return match_.get(); }
+    AnyMatch& operator*() const { return *match_; }
+    explicit operator bool() const { return match_ != nullptr; }
+
+private:
+    std::unique_ptr<AnyMatch> match_;
+};
+
+class Table {
+public:
+    explicit Table(TableId id) : id_(std::move(id)) {}
+
+    /// What the order would add to the log, or why it is refused. Changes nothing.
+    [[nodiscard]] std::expected<Deed, Refused> consider(const Order& order, const Moment& moment,
+                                                        Secrets& secrets) const;
+    /// The fold. The entry has been considered, or comes from a log.
+    Change apply(std::uint64_t sequence, const LogEntry& entry);
+    /// The entry that this command of this player became, if it did.
+    [[nodiscard]] std::optional<std::uint64_t> answered(std::string_view player, std::string_view command) const;
+
+    [[nodiscard]] const TableId& id() const { return id_; }
+    [[nodiscard]] std::uint64_t sequence() const { return sequence_; }
+    [[nodiscard]] std::int64_t last_at() const { return last_at_; }
+    [[nodiscard]] Phase phase() const { return phase_; }
+    [[nodiscard]] Ended ended() const { return ended_; }
+    [[nodiscard]] const Created& plan() const { return plan_; }
+    [[nodiscard]] const Facts& facts() const { return *facts_; }
+    [[nodiscard]] const Settings& settings() const { return plan_.settings; }
+    [[nodiscard]] const std::vector<Chair>& chairs() const { return chairs_; }
+    [[nodiscard]] const std::optional<Proposal>& proposal() const { return proposal_; }
+    [[nodiscard]] const std::deque<ChatLine>& chat() const { return chat_; }
+    [[nodiscard]] const std::set<std::string>& muted() const { return muted_; }
+    [[nodiscard]] const std::string& invite() const { return invite_; }
+    [[nodiscard]] const std::string& commitment() const { return commitment_; }
+    [[nodiscard]] const std::optional<TableId>& rematch() const { return rematch_; }
+    [[nodiscard]] const std::vector<Step>& steps() const { return steps_; }
+    [[nodiscard]] bool dealt() const { return static_cast<bool>(match_); }
+    [[nodiscard]] const AnyMatch& match() const { return *match_; }
+    /// The match after so many moves, from the deal.
+    [[nodiscard]] std::unique_ptr<AnyMatch> match_at(std::size_t moves) const;
+    [[nodiscard]] Result result() const;
+
+    // Who is who.
+    [[nodiscard]] bool has_seat(Seat seat) const { return seat < chairs_.size(); }
+    [[nodiscard]] SeatSet seats_of(std::string_view player) const;
+    [[nodiscard]] bool is_host(std::string_view player) const { return player == plan_.host; }
+    [[nodiscard]] bool may_see(std::string_view player, std::string_view invite) const;
+    /// The seat whose eyes the player looks through: the one it wishes if it is its own.
+    [[nodiscard]] Seat eyes_of(std::string_view player, std::optional<Seat> wish) const;
+    /// Seats of bots, and of players who are gone, that are to act.
+    [[nodiscard]] SeatSet bots_to_act() const;
+    [[nodiscard]] bool can_undo(Seat seat) const;
+
+private:
+    void carry_out(const Created& deed, const LogEntry& entry, Change& change);
+    void carry_out(const Sat& deed, const LogEntry& entry, Change& change);
+    void carry_out(const Stood& deed, const LogEntry& entry, Change& change);
+    void carry_out(const BotSat& deed, const LogEntry& entry, Change& change);
+    void carry_out(const Started& deed, const LogEntry& entry, Change& change);
+    void carry_out(const Moved& deed, const LogEntry& entry, Change& change);
+    void carry_out(const Undone& deed, const LogEntry& entry, Change& change);
+    void carry_out(const Proposed& deed, const LogEntry& entry, Change& change);
+    void carry_out(const Answered& deed, const LogEntry& entry, Change& change);
+    void carry_out(const TakenOver& deed, const LogEntry& entry, Change& change);
+    void carry_out(const CameBack& deed, const LogEntry& entry, Change& change);
+    void carry_out(const Chatted& deed, const LogEntry& entry, Change& change);
+    void carry_out(const Muted& deed, const LogEntry& entry, Change& change);
+    void carry_out(const Invited& deed, const LogEntry& entry, Change& change);
+    void carry_out(const Rematched& deed, const LogEntry& entry, Change& change);
+
+    void deal(const Seed& seed);
+    void take_up(const Record& record);
+    void settle_if_agreed(Change& change);
+    void rewind(std::size_t moves, Change& change);
+    void ask(SeatSet afresh);
+
+    TableId id_;
+    std::uint64_t sequence_ = 0;
+    std::int64_t last_at_ = 0;
+    const Facts* facts_ = nullptr;
+    Created plan_; // without its record, which has become a match
+    Phase phase_ = Phase::gathering;
+    Ended ended_ = Ended::no;
+    Seat resigned_ = nobody;
+    std::vector<Chair> chairs_;
+    std::string invite_;
+    std::string commitment_;
+    OwnMatch match_; // keeps only the past that can be taken back
+    std::vector<Step> steps_;
+    std::optional<Proposal> proposal_;
+    std::deque<ChatLine> chat_;
+    std::set<std::string> muted_;
+    std::optional<TableId> rematch_;
+    std::vector<std::pair<std::uint64_t, std::uint64_t>> commands_; // hash of player and id; entry
+};
+
+/// The first entry of a new table.
+std::expected<Created, Refused> plan_table(const Create& wish, const std::string& player, const std::string& name,
+                                           Secrets& secrets);
+/// A table that goes on from a record, or shows a finished one.
+std::expected<Created, Refused> plan_table(const std::string& record, const std::string& player,
+                                           const std::string& name, Secrets& secrets);
+/// The same players again, one seat further on.
+Created plan_rematch(const Table& table, Secrets& secrets);
+
+/// 1 to 40 characters, nothing invisible.
+bool is_good_name(std::string_view name);
+
+} // namespace iteru::server

@@ -1,0 +1,141 @@
+// Who looks on at a table, through whose eyes, and who is gone.
+#include <algorithm>
+
+#include "server/room.h"
+
+namespace iteru::server {
+
+namespace {
+
+constexpr std::uint64_t too_far_behind = 200;
+
+} // namespace
+
+void Room::watch(const std::shared_ptr<Client>& client, const std::string& id, const Watch& wish) {
+    const std::string& player = client->player().id;
+    const Job job{client, {id, table_->id(), wish}};
+    if (!table_->may_see(player, wish.invite)) return refuse(job, Reason::no_such_table);
+    if (wish.seat && !table_->seats_of(player).contains(*wish.seat)) return refuse(job, Reason::not_your_seat);
+    if (wish.mismatch) ++house_.metrics.mismatches;
+    const Seat eyes = table_->eyes_of(player, wish.seat);
+    const std::uint64_t next = table_->sequence() + 1;
+    const std::uint64_t from = wish.mismatch ? 0 : wish.from.value_or(0);
+    if (from == next) return settle_in(client, id, eyes, wish.once);
+    if (from == 0 || from > next || next - from > too_far_behind) {
+        send_snapshot(*client, eyes);
+        return settle_in(client, id, eyes, wish.once);
+    }
+    house_.store.read(table_->id(), 1,
+                      [self = shared_from_this(), client, id, from, eyes, once = wish.once](Log log) mutable {
+                          House& house = self->house_;
+                          house.post([self = std::move(self), client = std::move(client), id, from, eyes, once,
+                                      log = std::move(log)] {
+                              self->catch_up(*client, from, eyes, log);
+                              self->settle_in(client, id, eyes, once);
+                          });
+                      });
+}
+
+/// Tells the past again from the log, as these eyes saw it.
+void Room::catch_up(Client& client, std::uint64_t from, Seat eyes, const Log& log) {
+    // Between asking for the log and here an entry may have come, or the seat may have changed hands.
+    const bool fits = log.damage.empty() && log.entries.size() == table_->sequence();
+    if (!fits || table_->eyes_of(client.player().id, eyes) != eyes) return send_snapshot(client, eyes);
+    Table past{table_->id()};
+    for (const Entry& entry : log.entries) {
+        const LogEntry read = read_entry(entry.body).value();
+        const Change change = past.apply(entry.sequence, read);
+        if (entry.sequence < from) continue;
+        const bool last = entry.sequence == log.entries.size();
+        client.send(share(update_message(past, {entry.sequence, read, change, last ? spent() : Spent{}, last}, eyes)));
+    }
+}
+
+void Room::settle_in(const std::shared_ptr<Client>& client, const std::string& id, Seat eyes, bool once) {
+    if (once) return client->send(share(ack_message(id, table_->id(), table_->sequence())));
+    eyes = table_->eyes_of(client->player().id, eyes);
+    const auto known = std::ranges::find(watchers_, client, &Watcher::client);
+    if (known == watchers_.end()) watchers_.push_back({client, eyes});
+    else known->eyes = eyes;
+    client->send(share(ack_message(id, table_->id(), table_->sequence())));
+    told_spectators_ = watchers_.size() + 1; // so that the newcomer hears it in any case
+    tell_presence();
+}
+
+void Room::send_snapshot(Client& client, Seat eyes) {
+    ++house_.metrics.snapshots;
+    const std::string& player = client.player().id;
+    client.send(share(snapshot_message(*table_, player, table_->eyes_of(player, eyes), spent())));
+}
+
+void Room::leave(const Client& client) {
+    const auto gone = std::erase_if(watchers_, [&](const Watcher& watcher) { return watcher.client.get() == &client; });
+    if (gone > 0) tell_presence();
+}
+
+bool Room::watched_by(const Client& client) const {
+    return std::ranges::any_of(watchers_, [&](const Watcher& watcher) { return watcher.client.get() == &client; });
+}
+
+SeatSet Room::present() const {
+    SeatSet seats;
+    for (const Watcher& watcher : watchers_) {
+        if (watcher.eyes != bystander) seats |= table_->seats_of(watcher.client->player().id);
+    }
+    return seats;
+}
+
+void Room::tell_presence() {
+    const SeatSet here = present();
+    const auto spectators = static_cast<std::size_t>(
+        std::ranges::count_if(watchers_, [](const Watcher& watcher) { return watcher.eyes == bystander; }));
+    for (Seat seat = 0; table_->has_seat(seat); ++seat) {
+        if (told_present_.contains(seat) && !here.contains(seat)) gone_at_[seat] = house_.clock.now();
+    }
+    if (here == told_present_ && spectators == told_spectators_) return;
+    told_present_ = here;
+    told_spectators_ = spectators;
+    const Message message = share(presence_message(*table_, here, spectators));
+    for (const Watcher& watcher : watchers_) watcher.client->send(message);
+}
+
+Spent Room::spent() const {
+    Spent spent{};
+    for (Seat seat = 0; table_->has_seat(seat); ++seat) spent[seat] = house_.clock.now() - asked_at_[seat];
+    return spent;
+}
+
+std::optional<std::int64_t> Room::out_of_time(Seat seat) const {
+    const Chair& chair = table_->chairs()[seat];
+    if (!table_->settings().clock || chair.decision == 0 || chair.bot_plays()) return std::nullopt;
+    return asked_at_[seat] + chair.left;
+}
+
+/// Only while another human is here and waits: nobody comes back to a game that bots have finished among themselves.
+std::optional<std::int64_t> Room::out_of_grace(Seat seat) const {
+    const Chair& chair = table_->chairs()[seat];
+    if (!table_->settings().grace || chair.decision == 0 || chair.bot_plays()) return std::nullopt;
+    const SeatSet here = present();
+    if (here.empty() || here.contains(seat)) return std::nullopt;
+    return std::max(asked_at_[seat], gone_at_[seat]) + std::int64_t{*table_->settings().grace} * 1000;
+}
+
+void Room::tick() {
+    if (table_->phase() != Phase::running) return;
+    const std::int64_t now = house_.clock.now();
+    for (Seat seat = 0; table_->has_seat(seat); ++seat) {
+        if (const auto time = out_of_time(seat); time && *time <= now) {
+            handle(nullptr, {{}, {}, TakeOver{seat, WhyTakenOver::time}});
+        } else if (const auto grace = out_of_grace(seat); grace && *grace <= now) {
+            handle(nullptr, {{}, {}, TakeOver{seat, WhyTakenOver::gone}});
+        }
+    }
+    let_bots_think();
+}
+
+bool Room::idle() const {
+    if (!watchers_.empty() || !queue_.empty() || writing_) return false;
+    return table_->phase() != Phase::running || (!table_->settings().clock && table_->bots_to_act().empty());
+}
+
+} // namespace iteru::server

@@ -1,0 +1,163 @@
+// The WebSocket: docs/protocol.md, "The WebSocket". One of two units that include Beast.
+#include <boost/asio/co_spawn.hpp>
+#include <boost/asio/detached.hpp>
+#include <boost/asio/redirect_error.hpp>
+#include <boost/asio/steady_timer.hpp>
+#include <boost/asio/use_awaitable.hpp>
+#include <boost/beast/core/flat_buffer.hpp>
+#include <boost/beast/websocket/stream.hpp>
+
+#include <deque>
+
+#include "server/catalogue.h"
+#include "server/network.h"
+
+namespace iteru::server {
+
+namespace {
+
+namespace asio = boost::asio;
+namespace beast = boost::beast;
+namespace websocket = beast::websocket;
+
+constexpr int most_bad_messages = 5;
+
+class Socket final : public Client, public Standing, public std::enable_shared_from_this<Socket> {
+public:
+    Socket(Network& network, beast::tcp_stream stream, const Known& who)
+        : network_(network), player_(who.player()), stream_(std::move(stream)), place_(network, *this, who.session) {}
+
+    asio::awaitable<void> run(HttpRequest request) {
+        beast::error_code error;
+        configure();
+        co_await stream_.async_accept(request, asio::redirect_error(asio::use_awaitable, error));
+        if (error) co_return;
+        const auto self = shared_from_this();
+        if (!place_.granted()) {
+            cut_off(4003, "too many connections");
+        } else {
+            ++network_.api.house().metrics.connections;
+            ++network_.api.house().metrics.connections_total;
+            welcome();
+            co_await read_all();
+            network_.api.lobby().leave(*this);
+            --network_.api.house().metrics.connections;
+        }
+    }
+
+    [[nodiscard]] const Player& player() const override { return player_; }
+
+    void send(Message message) override {
+        if (closing_) return;
+        queued_bytes_ += message->size();
+        queue_.push_back(std::move(message));
+        if (queue_.size() > most_queued || queued_bytes_ > most_queued_bytes) return cut_off(4002, "does not read");
+        if (!writing_) write();
+    }
+
+    void close(std::uint16_t code, std::string_view why) override {
+        if (std::exchange(closing_, true)) return;
+        const websocket::close_reason reason{static_cast<websocket::close_code>(code), why};
+        stream_.async_close(reason, [self = shared_from_this()](beast::error_code) { self->hang_up(); });
+        // The other end may not listen: it gets a moment, then the line is cut.
+        const auto timer = std::make_shared<asio::steady_timer>(stream_.get_executor(), std::chrono::seconds{2});
+        timer->async_wait([weak = weak_from_this(), timer](beast::error_code) {
+            if (const auto self = weak.lock()) self->hang_up();
+        });
+    }
+
+private:
+    void configure() {
+        stream_.set_option(websocket::stream_base::timeout{.handshake_timeout = std::chrono::seconds{10},
+                                                           .idle_timeout = std::chrono::seconds{60},
+                                                           .keep_alive_pings = true});
+        stream_.set_option(websocket::stream_base::decorator(
+            [](websocket::response_type& response) { response.set("Sec-WebSocket-Protocol", "iteru.v1"); }));
+        stream_.read_message_max(largest_frame);
+        stream_.text(true);
+        stream_.auto_fragment(false);
+    }
+
+    void welcome() {
+        JsonWriter json;
+        json.begin_object();
+        json.member("type", "welcome");
+        json.member("protocol", 1);
+        json.member("version", version);
+        json.member("player", player_.id);
+        json.member("name", player_.name);
+        json.member("at", network_.api.house().clock.wall());
+        json.end_object();
+        send(share(json.text()));
+    }
+
+    asio::awaitable<void> read_all() {
+        beast::flat_buffer buffer;
+        const double rate = network_.api.settings().rate;
+        TokenBucket pace{rate, 3 * rate};
+        int bad = 0;
+        while (!closing_) {
+            beast::error_code error;
+            co_await stream_.async_read(buffer, asio::redirect_error(asio::use_awaitable, error));
+            if (error || closing_) co_return;
+            if (!pace.take(network_.api.house().clock.now())) co_return cut_off(4001, "too many messages");
+            if (!stream_.got_text()) co_return cut_off(1003, "text only");
+            const std::string_view text{static_cast<const char*>(buffer.data().data()), buffer.size()};
+            auto command = read_command(text);
+            buffer.consume(buffer.size());
+            if (command) {
+                network_.api.lobby().handle(shared_from_this(), std::move(*command));
+                continue;
+            }
+            network_.api.house().metrics.refused(Reason::bad_message);
+            send(share(error_message(command.error())));
+            if (++bad == most_bad_messages) co_return cut_off(4000, "cannot be read");
+        }
+    }
+
+    void write() {
+        writing_ = true;
+        // The message is held until it is out; the queue may change meanwhile.
+        const Message message = queue_.front();
+        stream_.async_write(
+            asio::buffer(*message),
+            [self = shared_from_this(), message](beast::error_code error, std::size_t) { self->written(error); });
+    }
+
+    void written(beast::error_code error) {
+        writing_ = false;
+        if (error || closing_) return;
+        queued_bytes_ -= queue_.front()->size();
+        queue_.pop_front();
+        if (!queue_.empty()) write();
+    }
+
+    void cut_off(std::uint16_t code, std::string_view why) {
+        ++network_.api.house().metrics.cut_off;
+        close(code, why);
+    }
+
+    void hang_up() {
+        beast::error_code ignored;
+        beast::get_lowest_layer(stream_).socket().close(ignored);
+    }
+
+    Network& network_;
+    Player player_;
+    websocket::stream<beast::tcp_stream> stream_;
+    Place place_;
+    std::deque<Message> queue_;
+    std::size_t queued_bytes_ = 0;
+    bool writing_ = false;
+    bool closing_ = false;
+};
+
+} // namespace
+
+asio::awaitable<void> serve_websocket(Network& network, beast::tcp_stream stream, HttpRequest request, Known who,
+                                      AddressPlace /*held while it lives*/) {
+    const auto socket = std::make_shared<Socket>(network, std::move(stream), who);
+    co_await socket->run(std::move(request));
+}
+
+} // namespace iteru::server

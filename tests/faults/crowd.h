@@ -1,0 +1,49 @@
+// Many players at tables of all games, on one real server, and everything they saw.
+#pragma once
+
+#include <functional>
+#include <memory>
+
+#include "tests/client/server_process.h"
+#include "tests/faults/history.h"
+#include "tests/faults/player.h"
+
+namespace iteru::faults {
+
+class Crowd {
+public:
+    explicit Crowd(client::ServerProcess& server, std::uint64_t seed = 1)
+        : server_(server), random_(seed_from_number(seed)) {}
+
+    /// Two people at each table, an onlooker at every fourth, a bot as a third at every fifth. Empty: done.
+    [[nodiscard]] std::string gather(int tables);
+    /// Everybody plays until so many more commands were answered. Empty: done; otherwise what went wrong.
+    [[nodiscard]] std::string play(std::size_t answers);
+    /// Everybody finishes what it has begun, and sees all there is to see.
+    [[nodiscard]] std::string settle();
+    /// The connections are gone, as after a kill; nobody has noticed yet.
+    void lose_all();
+
+    [[nodiscard]] const History& history() const { return history_; }
+    [[nodiscard]] Random& random() { return random_; }
+    [[nodiscard]] std::size_t answered() const;
+
+private:
+    [[nodiscard]] std::string set_up(std::size_t table);
+    [[nodiscard]] std::string order(const client::Guest& guest, const std::string& table, const std::string& id,
+                                    const std::string& command, boost::json::object& answer);
+    [[nodiscard]] std::string run_until(const std::function<bool()>& done);
+    void come_back();
+
+    client::ServerProcess& server_;
+    Random random_;
+    History history_;
+    std::vector<std::unique_ptr<Player>> players_; // two of each table, then onlookers
+    std::size_t tables_ = 0;
+    std::uint64_t orders_ = 0;
+};
+
+/// The logs of a store at rest, with what each pair of eyes must have seen after every entry.
+FinalLogs final_logs(const std::filesystem::path& data);
+
+} // namespace iteru::faults
