@@ -132,7 +132,7 @@ TEST_F(Redaction, NoMessageHasTheSeedBeforeTheEnd) {
     for (const char* game : {"fertility", "egizia", "tal-der-koenige", "pharaon"}) {
         start(game);
         const std::string seed = seed_text(world.table(table).match().seed());
-        for (int i = 0; i < 60 && world.table(table).phase() == Phase::running; ++i) {
+        for (int i = 0; i < 25 && world.table(table).phase() == Phase::running; ++i) {
             const Seat seat = world.table(table).match().to_act().lowest();
             world.move_first(table, seat == 0 ? ada : ben, seat);
         }
