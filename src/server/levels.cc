@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "bots/bot.h"
+#include "bots/player.h"
 
 namespace iteru::server {
 
@@ -15,7 +15,9 @@ std::optional<std::string_view> lower_level(std::string_view level) {
 }
 
 AnyAction choose(std::string_view level, const AnyMatch& match, Seat seat, Random& random) {
-    return iteru::choose(level == "apprentice" ? Bot::lively : Bot::greedy, match, seat, random);
+    Seed luck{};
+    for (std::uint8_t& byte : luck) byte = static_cast<std::uint8_t>(random.next());
+    return iteru::choose(parse_bot_spec(level).value_or(BotSpec{}), match, seat, luck);
 }
 
 } // namespace iteru::server
