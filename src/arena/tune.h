@@ -38,7 +38,7 @@ struct TuneTally {
     int accepted = 0;
 };
 
-/// How weights compare with those at the start: the win share, and how often that is 1/2 by luck.
+/// How the weights found fare against those at the start.
 struct TuneCheck {
     std::uint64_t deals = 0;
     double win_share = 0.5;

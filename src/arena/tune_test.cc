@@ -106,7 +106,7 @@ TEST(Weights, EveryWeightMatters) {
             });
             bool matters = false;
             for (int players = 2; players <= 4 && !matters; ++players) {
-                const Setup setup = usual_setup(G::facts, players);
+                const auto setup = usual_setup(G::facts, players);
                 const G one{G::standard_box(), setup};
                 const G other{G::standard_box(), setup, changed};
                 for (int seed = 0; seed < 40 && !matters; ++seed) {
