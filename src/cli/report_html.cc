@@ -245,13 +245,7 @@ std::string holding_sections(const Speaker& say, const Findings& findings) {
 std::string report_html(const Arguments& arguments, const Findings& findings) {
     const Speaker& say = arguments.say;
     const auto& report = findings.report;
-    const std::string title = say("report.title", {{"game", say.look_up(std::string{findings.facts.id} + ".name")},
-                                                   {"players", std::to_string(findings.plan.setup.players)}});
-    std::string bots;
-    for (const BotSpec& bot : findings.plan.bots) (bots += bots.empty() ? "" : ", ") += bot_spec_name(bot);
-    const std::string lead =
-        say("report.lead",
-            {{"games", std::to_string(report.games)}, {"bots", bots}, {"seed", seed_text(findings.plan.seed)}});
+    const std::string title = title_of(say, findings);
     const auto length = [&](TextKey key, const std::map<int, std::uint64_t>& counts) {
         const Spread spread = spread_of(counts);
         return say(key, {{"mean", fmt::format("{:.1f}", spread.mean)},
@@ -263,7 +257,8 @@ std::string report_html(const Arguments& arguments, const Findings& findings) {
         "<!doctype html>\n<html lang=\"{}\">\n<head>\n<meta charset=\"utf-8\">\n<meta name=\"viewport\" "
         "content=\"width=device-width, initial-scale=1\">\n<title>{}</title>\n<style>{}</style>\n</head>\n<body>\n"
         "<h1>{}</h1>\n<p class=\"muted\" style=\"overflow-wrap:anywhere\">{}</p>\n",
-        language_names[static_cast<std::size_t>(say.language())], escaped(title), style, escaped(title), escaped(lead));
+        language_names[static_cast<std::size_t>(say.language())], escaped(title), style, escaped(title),
+        escaped(lead_of(say, findings)));
     if (findings.plan.setup.players > 1) page += seat_sections(say, findings);
     page += section(say("report.points_title"), "", points_plot(say, findings));
     page += holding_sections(say, findings);
