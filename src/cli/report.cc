@@ -37,12 +37,12 @@ std::string title_of(const Speaker& say, const Findings& findings) {
                                 {"players", std::to_string(findings.plan.setup.players)}});
 }
 
-std::string lead_of(const Speaker& say, const Findings& findings) {
+std::string lead_of(const Arguments& arguments, const Findings& findings) {
     std::string bots;
     for (const BotSpec& bot : findings.plan.bots) (bots += bots.empty() ? "" : ", ") += bot_spec_name(bot);
-    return say(
-        "report.lead",
-        {{"games", std::to_string(findings.report.games)}, {"bots", bots}, {"seed", seed_text(findings.plan.seed)}});
+    return say("report.lead", {{"games", std::to_string(findings.report.games)},
+                               {"bots", bots},
+                               {"seed", arguments.seed.empty() ? seed_text(findings.plan.seed) : arguments.seed}});
 }
 
 namespace {
@@ -232,7 +232,7 @@ void print_holdings(const Speaker& say, const Findings& findings, const std::str
 void print_text(const Arguments& arguments, const Findings& findings) {
     const Speaker& say = arguments.say;
     const Report& report = findings.report;
-    fmt::print("{}\n{}\n\n", title_of(say, findings), lead_of(say, findings));
+    fmt::print("{}\n{}\n\n", title_of(say, findings), lead_of(arguments, findings));
     print_seats(say, findings);
     fmt::print("\n");
     print_points(say, findings);

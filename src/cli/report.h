@@ -40,7 +40,7 @@ struct Findings {
 
 std::string title_of(const Speaker& say, const Findings& findings);
 /// How many games between whom, from which seed.
-std::string lead_of(const Speaker& say, const Findings& findings);
+std::string lead_of(const Arguments& arguments, const Findings& findings);
 Interval interval_of(const WinCount& count);
 /// The mean of how long games took, and the middle of 90 % of them.
 struct Spread {
