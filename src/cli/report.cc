@@ -40,9 +40,10 @@ std::string title_of(const Speaker& say, const Findings& findings) {
 std::string lead_of(const Arguments& arguments, const Findings& findings) {
     std::string bots;
     for (const BotSpec& bot : findings.plan.bots) (bots += bots.empty() ? "" : ", ") += bot_spec_name(bot);
-    return say("report.lead", {{"games", std::to_string(findings.report.games)},
-                               {"bots", bots},
-                               {"seed", arguments.seed.empty() ? seed_text(findings.plan.seed) : arguments.seed}});
+    return arguments.say("report.lead",
+                         {{"games", std::to_string(findings.report.games)},
+                          {"bots", bots},
+                          {"seed", arguments.seed.empty() ? seed_text(findings.plan.seed) : arguments.seed}});
 }
 
 namespace {
