@@ -192,7 +192,7 @@ private:
     /// Is the candidate stronger than the best so far?
     Verdict test(const Weights& candidate) {
         const Seed series = derive_seed(plan_.seed, static_cast<std::uint64_t>(++tally_.trials));
-        Sprt sprt{SprtPlan{.elo0 = 0, .elo1 = 40, .variance = 0.04}};
+        Sprt sprt{SprtPlan{.elo0 = 0, .elo1 = 30, .variance = 0.03}};
         for (std::uint64_t first = 0; first < plan_.deals_per_trial && !spent(); first += batch) {
             for (const DealShare& share : play(candidate, best_, series, first)) sprt.add(share.mixed());
             if (sprt.verdict() != Verdict::open) break;
