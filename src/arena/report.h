@@ -87,10 +87,10 @@ struct Report {
 bool is_dead(const ChoiceCount& choice);
 
 struct ReportPlan {
-    Setup setup;
+    Setup setup{};
     Seed seed{};
     std::uint64_t games = 0;
-    std::vector<BotSpec> bots; // one for each seat
+    std::vector<BotSpec> bots{}; // one for each seat
     unsigned threads = 1;
     const std::atomic<bool>* stop = nullptr;
     std::function<void(std::uint64_t)> progress = nullptr; // games finished so far

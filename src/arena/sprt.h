@@ -14,6 +14,7 @@ struct SprtPlan {
     double elo1 = 50;
     int players = 2;
     double error = 0.05; // of either kind
+    double variance = 0; // of a deal, as long as it is not known; 0: that of independent games
 };
 
 enum class Verdict : std::uint8_t { open, weaker, stronger };
@@ -44,11 +45,12 @@ public:
 
     /// The logarithm of how much likelier the second claim makes what was seen.
     [[nodiscard]] double ratio() const {
-        constexpr double assumed = 8; // deals
+        constexpr double assumed = 32; // deals
         const auto n = static_cast<double>(deals_);
         if (deals_ == 0) return 0;
         const double mean = sum_ / n;
-        const double usual = share0_ * (1 - share0_) / plan_.players;
+        const double independent = std::fmax(share0_ * (1 - share0_), share1_ * (1 - share1_)) / plan_.players;
+        const double usual = plan_.variance > 0 ? plan_.variance : independent;
         const double variance = (squares_ - n * mean * mean + assumed * usual) / (n + assumed);
         return n * (share1_ - share0_) * (2 * mean - share0_ - share1_) / (2 * variance);
     }

@@ -2,8 +2,8 @@
 //
 // A climb that can live with the noise of game results: change one to three weights at random, let a greedy player with
 // the changed weights play one with the best so far over paired deals at 2 and 4 players, and keep the change only if
-// a sequential test says that it is stronger. A change that won is tried once more in the same direction; each weight
-// remembers how large a step was worth trying.
+// a sequential test says that it is stronger. A change that won is tried once more in the same direction, one that lost
+// in the opposite one; each weight remembers how large a step was worth trying.
 #pragma once
 
 #include <algorithm>
@@ -38,7 +38,7 @@ struct TuneTally {
     int accepted = 0;
 };
 
-/// How weights compare with those at the start: the win share, and how often that is 1/2 by luck.
+/// How the weights found fare against those at the start.
 struct TuneCheck {
     std::uint64_t deals = 0;
     double win_share = 0.5;
@@ -95,11 +95,16 @@ public:
     /// Climbs until the budget is spent; `told` hears of every trial.
     void climb(const std::function<void(const TuneTally&)>& told) {
         while (!spent()) {
-            const Change change = propose();
-            const bool better = test(apply(change));
+            Change change = propose();
+            Verdict verdict = test(apply(change));
+            if (verdict == Verdict::weaker && !spent()) { // then perhaps the other way
+                for (auto& [weight, by] : change) by = -by;
+                verdict = test(apply(change));
+            }
+            const bool better = verdict == Verdict::stronger;
             if (better) {
                 keep(change);
-                if (!spent() && test(apply(change))) keep(change); // the same way once more
+                if (!spent() && test(apply(change)) == Verdict::stronger) keep(change); // the same way once more
             }
             for (const auto& [weight, by] : change) {
                 steps_[weight] = std::clamp(better ? steps_[weight] * 1.3 : steps_[weight] * 0.94, 0.05, 0.8);
@@ -185,14 +190,14 @@ private:
     }
 
     /// Is the candidate stronger than the best so far?
-    bool test(const Weights& candidate) {
+    Verdict test(const Weights& candidate) {
         const Seed series = derive_seed(plan_.seed, static_cast<std::uint64_t>(++tally_.trials));
-        Sprt sprt{SprtPlan{.elo0 = 0, .elo1 = 25}};
+        Sprt sprt{SprtPlan{.elo0 = 0, .elo1 = 30, .variance = 0.03}};
         for (std::uint64_t first = 0; first < plan_.deals_per_trial && !spent(); first += batch) {
             for (const DealShare& share : play(candidate, best_, series, first)) sprt.add(share.mixed());
             if (sprt.verdict() != Verdict::open) break;
         }
-        return sprt.verdict() == Verdict::stronger;
+        return sprt.verdict();
     }
 
     typename G::Box box_;

@@ -3,6 +3,7 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <chrono>
 
 #include "arena/contest_game.h"
@@ -134,11 +135,12 @@ std::string so_far(const Scoreboard& board, std::uint64_t deals) {
 std::uint64_t run(const Arguments& arguments, const Facts& facts, Scoreboard& board, std::uint64_t deals,
                   unsigned threads, Sequence* sequence, const PlayGame& play) {
     auto log = log_from(arguments, facts, board);
-    Progress progress{arguments.say, deals * board.contest().setup.players};
+    const std::uint64_t total = deals * board.contest().setup.players;
+    Progress progress{arguments.say, total};
     const ContestRun how{
         .deals = deals, .threads = threads, .stop = &interrupted(), .finished = [&](const Outcome& outcome) {
             if (log) log->add(outcome);
-            progress.show(board.games(), [&] { return so_far(board, deals); });
+            progress.show(std::min(board.games(), total), [&] { return so_far(board, deals); });
             return sequence == nullptr || sequence->follow(board);
         }};
     if (sequence == nullptr || sequence->follow(board)) run_contest(board, how, play);

@@ -32,6 +32,20 @@ Spread spread_of(const std::map<int, std::uint64_t>& counts) {
     return {all == 0 ? 0 : sum / static_cast<double>(all), at(5), at(50), at(95)};
 }
 
+std::string title_of(const Speaker& say, const Findings& findings) {
+    return say("report.title", {{"game", say.look_up(std::string{findings.facts.id} + ".name")},
+                                {"players", std::to_string(findings.plan.setup.players)}});
+}
+
+std::string lead_of(const Arguments& arguments, const Findings& findings) {
+    std::string bots;
+    for (const BotSpec& bot : findings.plan.bots) (bots += bots.empty() ? "" : ", ") += bot_spec_name(bot);
+    return arguments.say("report.lead",
+                         {{"games", std::to_string(findings.report.games)},
+                          {"bots", bots},
+                          {"seed", arguments.seed.empty() ? seed_text(findings.plan.seed) : arguments.seed}});
+}
+
 namespace {
 
 constexpr std::uint64_t usual_games = 400;
@@ -219,9 +233,7 @@ void print_holdings(const Speaker& say, const Findings& findings, const std::str
 void print_text(const Arguments& arguments, const Findings& findings) {
     const Speaker& say = arguments.say;
     const Report& report = findings.report;
-    fmt::print("{}\n\n", say("simulate.title", {{"game", say.look_up(std::string{findings.facts.id} + ".name")},
-                                                {"players", std::to_string(findings.plan.setup.players)},
-                                                {"games", std::to_string(report.games)}}));
+    fmt::print("{}\n{}\n\n", title_of(say, findings), lead_of(arguments, findings));
     print_seats(say, findings);
     fmt::print("\n");
     print_points(say, findings);

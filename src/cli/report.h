@@ -38,6 +38,9 @@ struct Findings {
     [[nodiscard]] double fair() const { return 1.0 / plan.setup.players; }
 };
 
+std::string title_of(const Speaker& say, const Findings& findings);
+/// How many games between whom, from which seed.
+std::string lead_of(const Arguments& arguments, const Findings& findings);
 Interval interval_of(const WinCount& count);
 /// The mean of how long games took, and the middle of 90 % of them.
 struct Spread {

@@ -12,10 +12,10 @@ namespace {
 
 constexpr std::string_view style = R"css(
 :root { --paper: #F4EAD5; --surface: #FCF7EC; --ink: #2A2119; --muted: #6A5A47; --lapis: #1E4C8A; --nile: #1F6B5B;
-        --ochre: #8F5A0E; --line: #8C7A5E; color-scheme: light dark; }
+        --ochre: #8F5A0E; --carnelian: #A63A24; --line: #8C7A5E; color-scheme: light dark; }
 @media (prefers-color-scheme: dark) {
   :root { --paper: #15120E; --surface: #221C15; --ink: #F3E8D2; --muted: #BBAA8E; --lapis: #8DB8F2; --nile: #6CC7B0;
-          --ochre: #E6B35A; --line: #8A7B63; } }
+          --ochre: #E6B35A; --carnelian: #F08E78; --line: #8A7B63; } }
 body { margin: 0 auto; max-width: 60rem; padding: 1.5rem 1rem 4rem; background: var(--paper); color: var(--ink);
        font: 16px/1.5 system-ui, sans-serif; font-variant-numeric: tabular-nums; }
 h1, h2 { font-family: Georgia, "Times New Roman", serif; line-height: 1.2; }
@@ -25,7 +25,8 @@ section { margin: 1.5rem 0; padding: 1rem 1.25rem; background: var(--surface); b
           border-radius: 6px; overflow-x: auto; }
 svg { display: block; max-width: 100%; height: auto; min-width: 30rem; }
 svg text { fill: var(--ink); font-size: 14px; } svg .muted { fill: var(--muted); font-size: 13px; }
-.bar { fill: var(--lapis); } .second { fill: var(--ochre); } .good { fill: var(--nile); }
+.bar { fill: var(--lapis); } .second { fill: var(--ochre); } .good { fill: var(--nile); } .bad { fill: var(--carnelian); }
+rect { fill-opacity: .75; }
 .whisker { stroke: var(--ink); stroke-width: 1.5; fill: none; } .axis { stroke: var(--line); fill: none; }
 .fair { stroke: var(--ochre); stroke-width: 1.5; stroke-dasharray: 4 3; }
 table { border-collapse: collapse; width: 100%; } th { text-align: left; } td, th { padding: .2rem .75rem .2rem 0; }
@@ -119,7 +120,11 @@ std::string share_plot(const std::string& name, const std::vector<ShareRow>& row
         const std::string tip = fmt::format("{}: {} ({}), {} × {}", rows[i].label, percent_text(rows[i].count.share()),
                                             percent_text(interval), rows[i].count.times, times);
         plot.text(Plot::left - 10, y + 14, shortened(rows[i].label), "end");
-        plot.bar(Plot::left, y + 2, plot.x(rows[i].count.share()), 16, interval.low > fair ? "good" : "bar", tip);
+        plot.bar(Plot::left, y + 2, plot.x(rows[i].count.share()), 16,
+                 interval.low > fair    ? "good"
+                 : interval.high < fair ? "bad"
+                                        : "bar",
+                 tip);
         plot.whisker(interval, y + 10);
         plot.text(Plot::right + 10, y + 14, percent_text(rows[i].count.share()));
     }
@@ -231,8 +236,9 @@ std::string holding_sections(const Speaker& say, const Findings& findings) {
         std::vector<ShareRow> rows;
         for (const Holding& holding : findings.holdings) {
             if (holding.name.field != kind || holding.count.times < 10) continue;
-            rows.push_back(
-                {holding.words.empty() ? holding.name.word : holding.name.word + " " + holding.words, holding.count});
+            // Many descriptions begin with the word itself.
+            const bool named = holding.words.starts_with(holding.name.word);
+            rows.push_back({named ? holding.words : holding.name.word + " " + holding.words, holding.count});
         }
         const std::string title = say.look_up("report.kind." + kind);
         all += section(title, say("report.owners_note"), share_plot(title, rows, findings.fair(), say("report.times")));
@@ -245,13 +251,7 @@ std::string holding_sections(const Speaker& say, const Findings& findings) {
 std::string report_html(const Arguments& arguments, const Findings& findings) {
     const Speaker& say = arguments.say;
     const auto& report = findings.report;
-    const std::string title = say("report.title", {{"game", say.look_up(std::string{findings.facts.id} + ".name")},
-                                                   {"players", std::to_string(findings.plan.setup.players)}});
-    std::string bots;
-    for (const BotSpec& bot : findings.plan.bots) (bots += bots.empty() ? "" : ", ") += bot_spec_name(bot);
-    const std::string lead =
-        say("report.lead",
-            {{"games", std::to_string(report.games)}, {"bots", bots}, {"seed", seed_text(findings.plan.seed)}});
+    const std::string title = title_of(say, findings);
     const auto length = [&](TextKey key, const std::map<int, std::uint64_t>& counts) {
         const Spread spread = spread_of(counts);
         return say(key, {{"mean", fmt::format("{:.1f}", spread.mean)},
@@ -263,7 +263,8 @@ std::string report_html(const Arguments& arguments, const Findings& findings) {
         "<!doctype html>\n<html lang=\"{}\">\n<head>\n<meta charset=\"utf-8\">\n<meta name=\"viewport\" "
         "content=\"width=device-width, initial-scale=1\">\n<title>{}</title>\n<style>{}</style>\n</head>\n<body>\n"
         "<h1>{}</h1>\n<p class=\"muted\" style=\"overflow-wrap:anywhere\">{}</p>\n",
-        language_names[static_cast<std::size_t>(say.language())], escaped(title), style, escaped(title), escaped(lead));
+        language_names[static_cast<std::size_t>(say.language())], escaped(title), style, escaped(title),
+        escaped(lead_of(arguments, findings)));
     if (findings.plan.setup.players > 1) page += seat_sections(say, findings);
     page += section(say("report.points_title"), "", points_plot(say, findings));
     page += holding_sections(say, findings);

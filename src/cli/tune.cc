@@ -70,6 +70,18 @@ std::string command_line(const Arguments& arguments, const Seed& seed) {
     return line + " --seed " + (arguments.seed.empty() ? seed_text(seed) : arguments.seed);
 }
 
+std::string verdict(const Speaker& say, const TuneTally& tally, const TuneCheck& check) {
+    if (tally.accepted == 0) {
+        return say("tune.nothing", {{"trials", std::to_string(tally.trials)}, {"games", std::to_string(tally.games)}});
+    }
+    return say("tune.done", {{"trials", std::to_string(tally.trials)},
+                             {"accepted", std::to_string(tally.accepted)},
+                             {"games", std::to_string(tally.games)},
+                             {"share", percent_text(check.win_share)},
+                             {"interval", percent_text(check.interval)},
+                             {"deals", std::to_string(check.deals)}});
+}
+
 /// What is written while nobody waits must be writable when the work is done.
 void check_writable(const Arguments& arguments) {
     if (arguments.to.empty()) return;
@@ -111,20 +123,10 @@ int tune_command(const Arguments& arguments) {
         progress.clear();
         const TuneTally tally = tuner.tally();
         const TuneCheck check = tally.accepted > 0 ? tuner.check() : TuneCheck{};
-        const std::string result = fmt::format("{} changes kept of {} tried; {} of the games against the start ({}), "
-                                               "{} deals at 2 and 4 players",
-                                               tally.accepted, tally.trials, percent_text(check.win_share),
-                                               percent_text(check.interval), check.deals);
-        json = weights_json(tuner.best(),
-                            {command_line(arguments, plan.seed),
-                             arguments.seed.empty() ? seed_text(plan.seed) : arguments.seed, tally.games, result});
-        fmt::print(stderr, "{}\n",
-                   say("tune.done", {{"trials", std::to_string(tally.trials)},
-                                     {"accepted", std::to_string(tally.accepted)},
-                                     {"games", std::to_string(tally.games)},
-                                     {"share", percent_text(check.win_share)},
-                                     {"interval", percent_text(check.interval)},
-                                     {"deals", std::to_string(check.deals)}}));
+        json = weights_json(tuner.best(), {command_line(arguments, plan.seed),
+                                           arguments.seed.empty() ? seed_text(plan.seed) : arguments.seed, tally.games,
+                                           verdict(Speaker{Language::en}, tally, check)});
+        fmt::print(stderr, "{}\n", verdict(say, tally, check));
     });
     write_out(arguments, json);
     return interrupted() ? exit_interrupted : exit_ok;
