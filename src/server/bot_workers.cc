@@ -1,5 +1,7 @@
 #include "server/bot_workers.h"
 
+#include <spdlog/spdlog.h>
+
 #include "server/levels.h"
 
 namespace iteru::server {
@@ -63,6 +65,7 @@ void BotWorkers::replace(std::uint64_t number) {
     ++house_.metrics.bot_failures;
     Thought thought = std::move(thoughts_.at(number));
     thoughts_.erase(number);
+    spdlog::warn("event=bot_failed game={} level={}", thought.match->facts().id, thought.level);
     if (const auto lower = lower_level(thought.level)) {
         const std::uint64_t again = ++last_;
         thoughts_[again] = {std::string{*lower}, thought.match, thought.seat, std::move(thought.answer), 0, {}};

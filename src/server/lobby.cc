@@ -1,5 +1,7 @@
 #include "server/lobby.h"
 
+#include <spdlog/spdlog.h>
+
 #include <algorithm>
 
 namespace iteru::server {
@@ -114,6 +116,7 @@ void Lobby::with_room(const TableId& table, Found found) {
                 if (folded) room = open(std::move(*folded));
                 else reason = Reason::damaged_table;
             }
+            if (reason == Reason::damaged_table) spdlog::error("event=damaged_table table={}", table);
             for (const Found& tell : asked) tell(room, reason);
         });
     });

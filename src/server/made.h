@@ -85,11 +85,11 @@ public:
     /// A command at a table: `type`, and its other members.
     boost::json::object at(const std::string& table, const std::shared_ptr<Guest>& who, const std::string& type,
                            const std::string& more = {}) {
-        return ask(who, R"({"type":")" + type + R"(","id":"c)" + std::to_string(++commands_) + R"(","table":")" +
-                            table + '"' + (more.empty() ? "" : "," + more) + "}");
+        return ask(who, R"({"type":")" + type + R"(","id":"c)" + std::to_string(++commands) + R"(","table":")" + table +
+                            '"' + (more.empty() ? "" : "," + more) + "}");
     }
     boost::json::object create(const std::shared_ptr<Guest>& who, const std::string& more) {
-        return ask(who, R"({"type":"create","id":"c)" + std::to_string(++commands_) + "\"," + more + "}");
+        return ask(who, R"({"type":"create","id":"c)" + std::to_string(++commands) + "\"," + more + "}");
     }
 
     const Table& table(const std::string& id) {
@@ -132,6 +132,7 @@ public:
                 "https://example.org"};
     Lobby lobby{house};
     bool bots_think = true;
+    int commands = 0; // so many so far; a world that goes on with another's log begins further on
 
 private:
     void think(std::string level, std::unique_ptr<AnyMatch> match, Seat seat, Answer answer) override {
@@ -142,7 +143,6 @@ private:
     }
 
     int guests_ = 0;
-    static inline int commands_ = 0; // another world may go on with this one's log
 };
 
 } // namespace iteru::server

@@ -160,6 +160,7 @@ TEST_F(Tables, TheSameCommandIsCarriedOutOnce) {
     EXPECT_EQ(world.table(table).steps().size(), 1U);
 
     World restarted;
+    restarted.commands = 1000;
     restarted.store.logs = world.store.logs;
     EXPECT_EQ(restarted.ask(mover, text), first) << "also after a restart";
     EXPECT_EQ(restarted.table(table).steps().size(), 1U);
@@ -348,6 +349,7 @@ TEST_F(Tables, ClocksCountThinkingAndNothingElse) {
     EXPECT_EQ(world.table(table).chairs()[seat].left, 50'000);
 
     World restarted;
+    restarted.commands = 1000;
     restarted.store.logs = world.store.logs;
     restarted.clock.time = world.clock.time + 3'600'000;
     const Seat next = restarted.table(table).match().to_act().lowest();
@@ -398,6 +400,7 @@ TEST_F(Tables, AreListedForThoseWhoMaySeeThem) {
     EXPECT_EQ(count(world.lobby.tables_of("p-Ben")), 1U);
 
     World restarted;
+    restarted.commands = 1000;
     restarted.store.summary = world.store.summary;
     restarted.store.logs = world.store.logs;
     restarted.lobby.load([] {});

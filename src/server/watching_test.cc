@@ -162,6 +162,7 @@ TEST_F(Watching, IdleTablesAreClosedAndOpenedAgain) {
 
 TEST_F(Watching, BotsGoOnAfterARestart) {
     World restarted;
+    restarted.commands = 1000;
     world.bots_think = false;
     while (world.table(table).match().to_act().lowest() == 0) world.move_first(table, ada, 0);
     restarted.store.logs = world.store.logs;

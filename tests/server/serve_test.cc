@@ -127,8 +127,8 @@ protected:
 /// Somebody who plays by nothing but the messages: checks every hash and every number, answers every prompt.
 class Robot {
 public:
-    Robot(Line& line, std::string table, std::uint64_t number)
-        : line_(line), table_(std::move(table)), random_(seed_from_number(number)) {}
+    Robot(Line& line, std::string table, std::uint64_t last, std::uint64_t number)
+        : line_(line), table_(std::move(table)), random_(seed_from_number(number)), last_(last) {}
 
     /// Takes one message; false once the game is over.
     bool step() {
@@ -174,7 +174,7 @@ private:
     Line& line_;
     std::string table_;
     Random random_;
-    std::uint64_t last_ = 0;
+    std::uint64_t last_;
     std::uint64_t answered_ = 0;
 };
 
@@ -198,10 +198,8 @@ TEST_P(ServingGames, TwoHumansPlayToTheEnd) {
               "ack");
     one.send(command(table, "watch"));
     two.send(command(table, "watch"));
-    one.next("ack");
-    two.next("ack");
-    Robot first{one, table, 1};
-    Robot second{two, table, 2};
+    Robot first{one, table, one.next("ack").at("seq").to_number<std::uint64_t>(), 1};
+    Robot second{two, table, two.next("ack").at("seq").to_number<std::uint64_t>(), 2};
     // Both hear the same numbers, so that each takes its turn at listening.
     one.send(command(table, "start"));
     std::thread other{[&] {
@@ -226,8 +224,7 @@ TEST_P(ServingGames, OneHumanAndABotOverPlainHttp) {
                                               R"(","players":2,"seats":[{"name":"Ada"},{"bot":"apprentice"}])");
     EXPECT_EQ(field(post(ada, command(table, "start")), "type"), "ack");
     auto socket = client::Socket::connect(port()).value();
-    socket.send("GET /api/events?table=" + table + " HTTP/1.1\r\nHost: 127.0.0.1\r\nCookie: iteru_session=" + ada +
-                "\r\n\r\n");
+    socket.send("GET /api/events?table=" + table + " HTTP/1.1\r\nHost: 127.0.0.1\r\nCookie: " + ada + "\r\n\r\n");
     std::string stream;
     std::uint64_t answered = 0;
     std::uint64_t last = 0;
