@@ -84,7 +84,7 @@ public:
         const auto left = time_after(move.seat);
         if (!left) return no(Reason::time_over);
         // As the game itself writes it, whatever spaces the client put between the words.
-        return Moved{move.seat, move.decision, match.notation(*action), *left};
+        return Moved{move.seat, move.decision, match.notation(*action), *left, hex64(match.hash())};
     }
 
     Considered operator()(const Undo& undo) const {
