@@ -1,6 +1,7 @@
 // Which commands a table grants. Each answers the entry it would become, or the reason against it.
 #include <algorithm>
 
+#include "engine/text.h"
 #include "server/characters.h"
 #include "server/levels.h"
 #include "server/table.h"
