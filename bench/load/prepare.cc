@@ -4,6 +4,7 @@
 
 #include <semaphore>
 
+#include "engine/text.h"
 #include "server/data_folder.h"
 #include "server/messages.h"
 #include "server/sqlite_store.h"
@@ -38,8 +39,8 @@ public:
             const Seat seat = table_.match().to_act().lowest();
             const auto legal = table_.match().legal(seat);
             const AnyAction action = legal[random_.below(static_cast<std::uint32_t>(legal.size()))];
-            add(seat == 0 ? host_ : other_,
-                Moved{seat, table_.chairs()[seat].decision, table_.match().notation(action), 0});
+            add(seat == 0 ? host_ : other_, Moved{seat, table_.chairs()[seat].decision, table_.match().notation(action),
+                                                  0, hex64(table_.match().hash())});
         }
     }
 

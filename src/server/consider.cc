@@ -2,7 +2,7 @@
 #include <algorithm>
 
 #include "engine/text.h"
-#include "games/games.h"
+#include "server/characters.h"
 #include "server/levels.h"
 #include "server/table.h"
 
@@ -17,17 +17,6 @@ std::unexpected<Refused> no(Reason reason, std::vector<Refused::Detail> details 
 }
 
 constexpr std::size_t longest_chat = 300;
-constexpr std::size_t longest_name = 40;
-
-std::size_t characters(std::string_view text) {
-    return static_cast<std::size_t>(std::ranges::count_if(text, [](char c) { return (c & 0xC0) != 0x80; }));
-}
-
-bool has_control_characters(std::string_view text) {
-    return std::ranges::any_of(text, [](char c) { return static_cast<unsigned char>(c) < ' ' || c == 0x7F; });
-}
-
-bool is_blank(std::string_view text) { return text.find_first_not_of(' ') == std::string_view::npos; }
 
 class Judge {
 public:
@@ -96,7 +85,7 @@ public:
         const auto left = time_after(move.seat);
         if (!left) return no(Reason::time_over);
         // As the game itself writes it, whatever spaces the client put between the words.
-        return Moved{move.seat, move.decision, match.notation(*action), *left};
+        return Moved{move.seat, move.decision, match.notation(*action), *left, hex64(match.hash())};
     }
 
     Considered operator()(const Undo& undo) const {
@@ -227,117 +216,10 @@ private:
     Secrets& secrets_;
 };
 
-std::optional<Refused> read_options(const Create& wish, const Facts& facts, std::vector<std::uint8_t>& options) {
-    const Setup usual = usual_setup(facts, wish.players);
-    options.assign(usual.options.begin(), usual.options.end());
-    for (const auto& [name, value] : wish.options) {
-        const auto found = std::ranges::find(facts.options, name, &Option::name);
-        const bool fits = found != facts.options.end() && value <= found->most &&
-                          (value == 0 || (wish.players >= found->min_players && wish.players <= found->max_players));
-        if (!fits) return Refused{Reason::bad_option, {{"field", "options." + name.substr(0, longest_name)}}};
-        options[static_cast<std::size_t>(found - facts.options.begin())] = value;
-    }
-    return std::nullopt;
-}
-
-std::optional<Refused> read_seats(const Create& wish, const std::string& player, std::vector<Sitter>& seats) {
-    if (!wish.seats.empty() && wish.seats.size() != wish.players) {
-        return Refused{Reason::bad_players, {{"field", "seats"}}};
-    }
-    seats.resize(wish.players);
-    for (std::size_t i = 0; i < wish.seats.size(); ++i) {
-        const std::string field = "seats[" + std::to_string(i) + "]";
-        const SeatWish seat = wish.seats[i].value_or(SeatWish{});
-        if (seat.bot && !knows_level(*seat.bot)) return Refused{Reason::bad_level, {{"field", field + ".bot"}}};
-        if (seat.bot) seats[i].bot = *seat.bot;
-        else if (seat.name && !is_good_name(*seat.name)) {
-            return Refused{Reason::bad_name, {{"field", field + ".name"}}};
-        } else if (seat.name) {
-            seats[i] = {player, *seat.name, {}};
-        }
-    }
-    return std::nullopt;
-}
-
-bool is_good_clock(const ClockRule& clock) {
-    constexpr std::uint32_t day = 24 * 3600;
-    if (clock.hours) return !clock.bank && !clock.increment && *clock.hours >= 1 && *clock.hours <= 24 * 30;
-    return clock.bank && *clock.bank >= 5 && *clock.bank <= day && clock.increment.value_or(0) <= 3600;
-}
-
 } // namespace
-
-bool is_good_name(std::string_view name) {
-    return characters(name) <= longest_name && !is_blank(name) && !has_control_characters(name);
-}
 
 std::expected<Deed, Refused> Table::consider(const Order& order, const Moment& moment, Secrets& secrets) const {
     return std::visit(Judge{*this, moment, secrets}, order);
-}
-
-std::expected<Created, Refused> plan_table(const Create& wish, const std::string& player, const std::string& name,
-                                           Secrets& secrets) {
-    const Facts* facts = nullptr;
-    with_game(wish.game, [&]<Game G>() { facts = &G::facts; });
-    if (facts == nullptr) return no(Reason::bad_game, {{"field", "game"}});
-    if (wish.players < facts->min_players || wish.players > facts->max_players) {
-        return no(Reason::bad_players, {{"field", "players"}});
-    }
-    Created plan{.game = wish.game, .settings = wish.settings, .host = player, .host_name = name};
-    if (auto refused = read_options(wish, *facts, plan.options)) return std::unexpected(std::move(*refused));
-    if (auto refused = read_seats(wish, player, plan.seats)) return std::unexpected(std::move(*refused));
-    if (plan.settings.clock && !is_good_clock(*plan.settings.clock)) {
-        return no(Reason::bad_option, {{"field", "clock"}});
-    }
-    for (const Sitter& sitter : plan.seats) {
-        if (sitter.player == player) plan.host_name = sitter.name;
-    }
-    plan.invite = secrets.id();
-    return plan;
-}
-
-std::expected<Created, Refused> plan_table(const std::string& record, const std::string& player,
-                                           const std::string& name, Secrets& secrets) {
-    const auto bad = [](const RecordError& error) {
-        return no(Reason::bad_record, {{"line", static_cast<std::int64_t>(error.line)},
-                                       {"problem", std::string{error.reason}},
-                                       {"value", error.value.substr(0, longest_name)}});
-    };
-    const auto read = read_record(record);
-    if (!read) return bad(read.error());
-    Created plan{.game = read->game, .host = player, .host_name = name, .record = record};
-    std::optional<RecordError> error = RecordError{2, "unknown_game", read->game, ""};
-    with_game(read->game, [&]<Game G>() {
-        Create wish{.game = plan.game, .players = read->setup.players};
-        for (std::size_t i = 0; i < G::facts.options.size(); ++i) {
-            wish.options[std::string{G::facts.options[i].name}] = read->setup.options[i];
-        }
-        error = RecordError{5, "bad_players", std::to_string(wish.players), ""};
-        if (wish.players < G::facts.min_players || wish.players > G::facts.max_players) return;
-        error = RecordError{6, "bad_options", "", ""};
-        if (read_options(wish, G::facts, plan.options)) return;
-        const auto match = start_match<G>(G::standard_box(), read->setup, read->seed);
-        error = RecordError{4, "other_box", hex64(read->box_hash), hex64(match->box_hash())};
-        if (match->box_hash() != read->box_hash || G::facts.rules_version != read->rules_version) return;
-        error = replay(*read, *match, read->moves.size());
-        if (error || !match->over()) return;
-        for (const std::string& seat : read->seats) plan.seats.push_back({{}, seat.substr(0, longest_name), {}});
-    });
-    if (error) return bad(*error);
-    plan.seats.resize(read->setup.players);
-    plan.invite = secrets.id();
-    return plan;
-}
-
-Created plan_rematch(const Table& table, Secrets& secrets) {
-    Created plan = table.plan();
-    plan.invite = secrets.id();
-    const std::size_t seats = table.chairs().size();
-    for (std::size_t i = 0; i < seats; ++i) {
-        const Chair& chair = table.chairs()[i];
-        plan.seats[(i + 1) % seats] = {chair.player, chair.name, chair.bot};
-    }
-    return plan;
 }
 
 } // namespace iteru::server

@@ -132,20 +132,19 @@ TEST_F(Redaction, NoMessageHasTheSeedBeforeTheEnd) {
     for (const char* game : {"fertility", "egizia", "tal-der-koenige", "pharaon"}) {
         start(game);
         const std::string seed = seed_text(world.table(table).match().seed());
-        for (int i = 0; i < 25 && world.table(table).phase() == Phase::running; ++i) {
+        for (int i = 0; i < 6; ++i) { // whoever passes for ever is soon done with Egizia
             const Seat seat = world.table(table).match().to_act().lowest();
             world.move_first(table, seat == 0 ? ada : ben, seat);
         }
+        ASSERT_EQ(world.table(table).phase(), Phase::running) << game;
         for (const auto& who : {ada, ben, eve}) {
             world.at(table, who, "watch");
             world.at(table, who, "watch", R"("from":2)");
             EXPECT_EQ(heard(*who, 0).find(seed), std::string::npos) << game;
         }
-        if (world.table(table).phase() == Phase::running) {
-            for (const Seat eyes : {Seat{0}, Seat{1}, bystander}) {
-                EXPECT_EQ(record_text(world.table(table), eyes).find(seed), std::string::npos);
-                EXPECT_NE(record_text(world.table(table), eyes).find("commitment "), std::string::npos);
-            }
+        for (const Seat eyes : {Seat{0}, Seat{1}, bystander}) {
+            EXPECT_EQ(record_text(world.table(table), eyes).find(seed), std::string::npos);
+            EXPECT_NE(record_text(world.table(table), eyes).find("commitment "), std::string::npos);
         }
         world.at(table, ada, "propose", R"("what":"abandon")");
         world.at(table, ben, "answer",
@@ -154,8 +153,6 @@ TEST_F(Redaction, NoMessageHasTheSeedBeforeTheEnd) {
     }
 }
 
-/// What a record of a running game tells must follow from what its reader has seen: hidden cards drawn anew, the
-/// reader's record stays the same, so far as the same moves are possible.
 TEST_F(Redaction, ARunningRecordHasQuestionMarks) {
     start("egizia");
     bool hidden = false;

@@ -64,6 +64,7 @@ void Player::go_to(Place place) {
 
 bool Player::connect(std::uint16_t port) {
     static std::atomic<int> connections = 0;
+    if (gone_) return false;
     auto socket = client::Socket::connect(port);
     if (!socket || !socket->send(client::upgrade_request({.port = port, .cookie = guest_.cookie}))) return false;
     std::string head;
