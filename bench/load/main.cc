@@ -74,7 +74,7 @@ void play(client::ServerProcess& server, const Options& options) {
         static_cast<double>(figures.bytes) / 1e6 / options.seconds, figures.refused, figures.games);
 }
 
-void restart(client::ServerProcess& server, const Options& options) {
+void restart(client::ServerProcess& server) {
     for (int i = 0; i < 3; ++i) {
         server.kill();
         const auto start = Clock::now();
@@ -97,6 +97,7 @@ int main(int argc, char** argv) try {
     Options options;
     CLI::App app{"Load for a server of iteru."};
     app.require_subcommand(1);
+    app.fallthrough();
     app.add_option("--program", options.program, "the server");
     app.add_option("--data", options.data, "its data folder");
     app.add_option("--seconds", options.seconds, "how long it is measured");
@@ -108,7 +109,6 @@ int main(int argc, char** argv) try {
     const CLI::App* connected = app.add_subcommand("connected", "5,000 players at 3 s a move");
     const CLI::App* saturated = app.add_subcommand("saturated", "as many moves as it can take");
     const CLI::App* restarted = app.add_subcommand("restart", "ready again with 10,000 running tables");
-    app.fallthrough();
     CLI11_PARSE(app, argc, argv);
     raise_file_limit();
     if (restarted->parsed()) prepare(options.data, options.tables, options.moves, options.plan.game);
@@ -118,7 +118,7 @@ int main(int argc, char** argv) try {
     options.plan.pace = std::chrono::milliseconds{options.pace >= 0 ? options.pace : connected->parsed() ? 3000 : 0};
     if (!server.start()) throw std::runtime_error("the server does not start: " + server.said());
     if (connected->parsed() || saturated->parsed()) play(server, options);
-    else restart(server, options);
+    else restart(server);
     return 0;
 } catch (const std::exception& error) {
     fmt::print(stderr, "load: {}\n", error.what());

@@ -4,6 +4,7 @@
 
 #include <semaphore>
 
+#include "engine/text.h"
 #include "server/data_folder.h"
 #include "server/messages.h"
 #include "server/sqlite_store.h"
@@ -28,7 +29,9 @@ public:
         Create wish;
         wish.game = game;
         wish.players = 2;
-        wish.seats = {SeatWish{.name = "Ada"}, std::nullopt};
+        SeatWish ada;
+        ada.name = "Ada";
+        wish.seats = {ada, std::nullopt};
         add(host_, plan_table(wish, host_, "Ada", secrets).value());
         add(other_, Sat{1, "Bob"});
         add(host_, Started{seed_text(secrets.seed())});
@@ -36,8 +39,8 @@ public:
             const Seat seat = table_.match().to_act().lowest();
             const auto legal = table_.match().legal(seat);
             const AnyAction action = legal[random_.below(static_cast<std::uint32_t>(legal.size()))];
-            add(seat == 0 ? host_ : other_,
-                Moved{seat, table_.chairs()[seat].decision, table_.match().notation(action), 0});
+            add(seat == 0 ? host_ : other_, Moved{seat, table_.chairs()[seat].decision, table_.match().notation(action),
+                                                  0, hex64(table_.match().hash())});
         }
     }
 

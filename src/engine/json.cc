@@ -1,22 +1,28 @@
 #include "engine/json.h"
 
+#include <algorithm>
+
 #include "engine/text.h"
 
 namespace iteru {
 
 void JsonWriter::quote(std::string_view text) {
+    const auto plain = [](char c) { return static_cast<unsigned char>(c) >= 0x20 && c != '"' && c != '\\'; };
     text_ += '"';
-    for (const char c : text) {
-        const auto code = static_cast<unsigned char>(c);
+    while (!text.empty()) {
+        // Nearly everything we write is plain: it is copied in one piece.
+        const auto run = static_cast<std::size_t>(std::ranges::find_if_not(text, plain) - text.begin());
+        text_.append(text, 0, run);
+        if (run == text.size()) break;
+        const char c = text[run];
+        text_ += '\\';
         if (c == '"' || c == '\\') {
-            text_ += '\\';
             text_ += c;
-        } else if (code < 0x20) {
-            text_ += "\\u";
-            append_hex(text_, code, 4);
         } else {
-            text_ += c;
+            text_ += 'u';
+            append_hex(text_, static_cast<unsigned char>(c), 4);
         }
+        text.remove_prefix(run + 1);
     }
     text_ += '"';
 }

@@ -5,12 +5,18 @@
 #include <cstdint>
 #include <string>
 #include <string_view>
+#include <utility>
 
 namespace iteru {
 
 class JsonWriter {
 public:
-    [[nodiscard]] const std::string& text() const { return text_; }
+    JsonWriter() = default;
+    /// With room for so many bytes: a long text is then not moved while it grows.
+    explicit JsonWriter(std::size_t expected) { text_.reserve(expected); }
+
+    [[nodiscard]] const std::string& text() const& { return text_; }
+    [[nodiscard]] std::string text() && { return std::move(text_); }
 
     JsonWriter& key(std::string_view name) {
         separate();

@@ -34,9 +34,9 @@ public:
 
     /// The view of a client, as JSON.
     [[nodiscard]] std::string view() const {
-        JsonWriter json;
+        JsonWriter json{4096};
         game_->write_state(json, concealed(), seat_);
-        return json.text();
+        return std::move(json).text();
     }
 
 private:

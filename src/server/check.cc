@@ -1,14 +1,55 @@
 #include "server/check.h"
 
+#include "engine/text.h"
+#include "server/table.h"
+
 namespace iteru::server {
+
+namespace {
+
+/// Why a move cannot be made now; empty if it can.
+std::string objection(const Table& table, const Moved& move) {
+    if (!table.dealt() || !table.has_seat(move.seat)) return "no game";
+    if (table.chairs()[move.seat].decision != move.decision) return "not asked";
+    const auto action = table.match().parse(move.action);
+    if (!action) return move.action;
+    const auto refusal = table.match().why_not(move.seat, *action);
+    return refusal ? move.action + " (" + std::string{refusal->rule} + ")" : std::string{};
+}
+
+} // namespace
+
+std::optional<Damage> replay_damage(const TableId& id, const std::vector<Entry>& entries) {
+    Table table{id};
+    for (const Entry& stored : entries) {
+        const auto entry = read_entry(stored.body);
+        if (!entry) return Damage{"impossible", stored.sequence, entry.error().field};
+        if (std::holds_alternative<Created>(entry->deed) != (stored.sequence == 1)) {
+            return Damage{"impossible", stored.sequence, "created"};
+        }
+        if (const auto* move = std::get_if<Moved>(&entry->deed)) {
+            if (auto why = objection(table, *move); !why.empty()) return Damage{"impossible", stored.sequence, why};
+            const std::string position = hex64(table.match().hash());
+            if (!move->position.empty() && move->position != position) {
+                return Damage{"other_position", stored.sequence, position};
+            }
+        }
+        table.apply(stored.sequence, *entry);
+    }
+    return std::nullopt;
+}
 
 Report check(LogFile& file) {
     Report report;
     report.structure = file.structure_damage();
     for (auto table = file.table_after({}); table; table = file.table_after(*table)) {
         ++report.tables;
-        report.entries += file.read(*table, 1).entries.size();
-        if (auto damage = file.damage_of(*table)) report.damaged.push_back({*table, std::move(*damage)});
+        const Log log = file.read(*table, 1);
+        report.entries += log.entries.size();
+        auto damage = file.damage_of(*table);
+        if (!damage) damage = replay_damage(*table, log.entries);
+        if (damage) report.damaged.push_back({*table, std::move(*damage)});
+        else ++report.games;
     }
     const std::size_t lost = file.derived_lost();
     report.sessions = file.sessions().size();

@@ -23,4 +23,8 @@ struct Report {
 
 Report check(LogFile& file);
 
+/// Plays a table's log again: what is wrong with the first entry that cannot have happened, or that was decided in
+/// another position than the one it leads to.
+std::optional<Damage> replay_damage(const TableId& table, const std::vector<Entry>& entries);
+
 } // namespace iteru::server

@@ -1,6 +1,7 @@
 // Which commands a table grants. Each answers the entry it would become, or the reason against it.
 #include <algorithm>
 
+#include "engine/text.h"
 #include "server/characters.h"
 #include "server/levels.h"
 #include "server/table.h"
@@ -84,7 +85,7 @@ public:
         const auto left = time_after(move.seat);
         if (!left) return no(Reason::time_over);
         // As the game itself writes it, whatever spaces the client put between the words.
-        return Moved{move.seat, move.decision, match.notation(*action), *left};
+        return Moved{move.seat, move.decision, match.notation(*action), *left, hex64(match.hash())};
     }
 
     Considered operator()(const Undo& undo) const {

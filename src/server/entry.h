@@ -157,6 +157,7 @@ struct Moved {
     std::uint64_t decision = 0;
     std::string action;
     std::int64_t left = 0; // on the seat's clock, milliseconds
+    std::string position;  // hash of the position it was decided in: `iteru check` compares it
 
     template <class Self, class Visit>
     static void each_field(Self& self, Visit& visit) {
@@ -164,6 +165,7 @@ struct Moved {
         visit("decision", self.decision);
         visit("action", self.action);
         visit.maybe("left", self.left);
+        visit.maybe("position", self.position);
     }
     friend bool operator==(const Moved&, const Moved&) = default;
 };

@@ -97,6 +97,8 @@ std::string to_text(const Damage& damage) {
     if (damage.reason == "altered") return "entry " + where + " is not what was written";
     if (damage.reason == "gap") return "entry " + where + " is missing";
     if (damage.reason == "shortened") return "the log ends after entry " + where + ", its summary knows more";
+    if (damage.reason == "impossible") return "entry " + where + " cannot have happened: " + damage.detail;
+    if (damage.reason == "other_position") return "entry " + where + " was decided in another position";
     if (damage.reason == "derived") return "its summary is not what was written";
     return "entry " + where + " or one after it cannot be read: " + damage.detail;
 }

@@ -28,7 +28,8 @@ struct Damage {
     std::uint64_t sequence = 0; // the entry where it shows
     std::string detail;
 };
-inline constexpr std::array<std::string_view, 5> damages{"altered", "gap", "shortened", "unreadable", "derived"};
+inline constexpr std::array<std::string_view, 7> damages{"altered", "gap",        "shortened",     "unreadable",
+                                                         "derived", "impossible", "other_position"};
 /// As a line for the log.
 std::string to_text(const Damage& damage);
 

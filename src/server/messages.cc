@@ -8,6 +8,8 @@ namespace iteru::server {
 
 namespace {
 
+constexpr std::size_t long_message = 8192; // with a view and prompts, as a rule
+
 void write_seats(JsonWriter& json, std::string_view name, SeatSet seats) {
     json.key(name).begin_array();
     for (Seat seat = 0; seat < max_seats; ++seat) {
@@ -332,7 +334,7 @@ std::string error_message(const BadMessage& bad) {
 }
 
 std::string snapshot_message(const Table& table, std::string_view player, Seat eyes, const Spent& spent) {
-    JsonWriter json;
+    JsonWriter json{long_message};
     FieldWriter write{json};
     json.begin_object();
     json.member("type", "snapshot");
@@ -363,11 +365,11 @@ std::string snapshot_message(const Table& table, std::string_view player, Seat e
     write_end(json, table);
     text_or_null(json, "rematch", table.rematch().value_or(""));
     json.end_object();
-    return json.text();
+    return std::move(json).text();
 }
 
 std::string update_message(const Table& table, const News& news, Seat eyes) {
-    JsonWriter json;
+    JsonWriter json{long_message};
     json.begin_object();
     json.member("type", "update");
     json.member("table", table.id());
@@ -382,7 +384,7 @@ std::string update_message(const Table& table, const News& news, Seat eyes) {
     if (table.dealt() && table.phase() != Phase::gathering) write_game(json, table, news, eyes);
     else json.key("hash").null();
     json.end_object();
-    return json.text();
+    return std::move(json).text();
 }
 
 std::string presence_message(const Table& table, SeatSet present, std::size_t spectators) {

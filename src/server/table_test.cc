@@ -468,7 +468,7 @@ TEST(Entries, AreReadAsTheyWereWritten) {
         BotSat{0, "scribe"},
         BotSat{0, std::nullopt},
         Started{"00"},
-        Moved{1, 17, "place x", 5},
+        Moved{1, 17, "place x", 5, "0123456789abcdef"},
         Undone{0},
         Proposed{ProposalKind::resign, 1, 0},
         Answered{4, 1, true},

@@ -1,11 +1,14 @@
 // The WebSocket: docs/protocol.md, "The WebSocket". One of two units that include Beast.
 #include <boost/asio/co_spawn.hpp>
 #include <boost/asio/detached.hpp>
+#include <boost/asio/post.hpp>
 #include <boost/asio/redirect_error.hpp>
 #include <boost/asio/steady_timer.hpp>
 #include <boost/asio/use_awaitable.hpp>
 #include <boost/beast/core/flat_buffer.hpp>
 #include <boost/beast/websocket/stream.hpp>
+
+#include <netinet/tcp.h>
 
 #include <deque>
 
@@ -52,11 +55,18 @@ public:
         queued_bytes_ += message->size();
         queue_.push_back(std::move(message));
         if (queue_.size() > most_queued || queued_bytes_ > most_queued_bytes) return cut_off(4002, "does not read");
-        if (!writing_) write();
+        // What else is to be sent at this moment goes out with it.
+        if (!writing_ && !std::exchange(due_, true)) {
+            asio::post(stream_.get_executor(), [self = shared_from_this()] {
+                self->due_ = false;
+                if (!self->writing_ && !self->closing_) self->write();
+            });
+        }
     }
 
     void close(std::uint16_t code, std::string_view why) override {
         if (std::exchange(closing_, true)) return;
+        cork(false);
         const websocket::close_reason reason{static_cast<websocket::close_code>(code), why};
         stream_.async_close(reason, [self = shared_from_this()](beast::error_code) { self->hang_up(); });
         // The other end may not listen: it gets a moment, then the line is cut.
@@ -117,6 +127,7 @@ private:
 
     void write() {
         writing_ = true;
+        if (queue_.size() > 1) cork(true);
         // The message is held until it is out; the queue may change meanwhile.
         const Message message = queue_.front();
         stream_.async_write(
@@ -130,6 +141,16 @@ private:
         queued_bytes_ -= queue_.front()->size();
         queue_.pop_front();
         if (!queue_.empty()) write();
+        else cork(false);
+    }
+
+    /// While corked the system collects what is written into full packets: an acknowledgement and the update that
+    /// follows it are one.
+    void cork(bool on) {
+        if (std::exchange(corked_, on) == on) return;
+        using Cork = asio::detail::socket_option::boolean<IPPROTO_TCP, TCP_CORK>;
+        beast::error_code ignored;
+        beast::get_lowest_layer(stream_).socket().set_option(Cork{on}, ignored);
     }
 
     void cut_off(std::uint16_t code, std::string_view why) {
@@ -149,6 +170,8 @@ private:
     std::deque<Message> queue_;
     std::size_t queued_bytes_ = 0;
     bool writing_ = false;
+    bool due_ = false; // a write will begin in a moment
+    bool corked_ = false;
     bool closing_ = false;
 };
 

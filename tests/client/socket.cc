@@ -9,6 +9,7 @@
 #include <unistd.h>
 
 #include <algorithm>
+#include <array>
 #include <cctype>
 #include <utility>
 
@@ -61,13 +62,10 @@ bool Socket::send(std::string_view bytes, Clock::time_point until) const {
 }
 
 std::optional<std::string> Socket::receive(Clock::time_point until) const {
-    std::string bytes(65536, '\0');
+    thread_local std::array<char, 65536> bytes;
     while (true) {
         const ssize_t count = ::recv(descriptor_, bytes.data(), bytes.size(), 0);
-        if (count > 0) {
-            bytes.resize(static_cast<std::size_t>(count));
-            return bytes;
-        }
+        if (count > 0) return std::string{bytes.data(), static_cast<std::size_t>(count)};
         if (count == 0 || errno != EAGAIN) return std::nullopt;
         if (!wait(descriptor_, POLLIN, until)) return std::string{};
     }

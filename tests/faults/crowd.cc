@@ -66,8 +66,9 @@ std::string Crowd::set_up(std::size_t table) {
     std::string id;
     json::object answer;
     std::string text = begin("create", id) + R"(,"game":")" + games[table % games.size()] + R"(","players":)" +
-                       (bot ? "3" : "2") + R"(,"seats":[{"name":"Host"},null)" + (bot ? R"(,{"bot":"random"})" : "") +
-                       R"(],"listed":true,"grace":null})";
+                       (bot ? "3" : "2") + R"(,"seats":[{"name":"Host"},null)" +
+                       (bot ? R"(,{"bot":"apprentice"})" : "") + R"(],"listed":true,"grace":null,"clock":)" + clock_ +
+                       "}";
     if (auto problem = order(host, "", id, text, answer); !problem.empty()) return problem;
     const std::string name{answer.at("table").as_string()};
     const std::string invite{answer.at("invite").as_string()};
@@ -85,8 +86,10 @@ std::size_t Crowd::answered() const {
                            [](std::size_t sum, const auto& player) { return sum + player->answered(); });
 }
 
-void Crowd::lose_all() {
-    for (auto& player : players_) player->disconnect();
+void Crowd::leave(const std::string& table) {
+    for (auto& player : players_) {
+        if (player->place().table == table) player->leave();
+    }
 }
 
 void Crowd::come_back() {
@@ -121,11 +124,12 @@ std::string Crowd::run_until(const std::function<bool()>& done) {
 
 std::string Crowd::play(std::size_t answers) {
     const std::size_t enough = answered() + answers;
+    for (auto& player : players_) player->be_calm(false);
     return run_until([&] { return answered() >= enough; });
 }
 
 std::string Crowd::settle() {
-    for (auto& player : players_) player->calm_down();
+    for (auto& player : players_) player->be_calm(true);
     return run_until([&] {
         std::map<std::string, std::uint64_t> furthest;
         for (const auto& player : players_) {
@@ -133,6 +137,7 @@ std::string Crowd::settle() {
             last = std::max(last, player->last_seen());
         }
         return std::ranges::all_of(players_, [&](const auto& player) {
+            if (player->gone()) return true;
             return !player->waiting() && player->connected() && player->last_seen() == furthest[player->place().table];
         });
     });

@@ -15,16 +15,19 @@ public:
     explicit Crowd(client::ServerProcess& server, std::uint64_t seed = 1)
         : server_(server), random_(seed_from_number(seed)) {}
 
+    /// Tables made from now on have a clock of so many seconds.
+    void use_clocks(int seconds) { clock_ = R"({"bank":)" + std::to_string(seconds) + R"(,"increment":1})"; }
     /// Two people at each table, an onlooker at every fourth, a bot as a third at every fifth. Empty: done.
     [[nodiscard]] std::string gather(int tables);
     /// Everybody plays until so many more commands were answered. Empty: done; otherwise what went wrong.
     [[nodiscard]] std::string play(std::size_t answers);
     /// Everybody finishes what it has begun, and sees all there is to see.
     [[nodiscard]] std::string settle();
-    /// The connections are gone, as after a kill; nobody has noticed yet.
-    void lose_all();
+    /// Those at this table go home.
+    void leave(const std::string& table);
 
     [[nodiscard]] const History& history() const { return history_; }
+    [[nodiscard]] const std::string& some_table() const { return players_.front()->place().table; }
     [[nodiscard]] Random& random() { return random_; }
     [[nodiscard]] std::size_t answered() const;
 
@@ -41,6 +44,7 @@ private:
     std::vector<std::unique_ptr<Player>> players_; // two of each table, then onlookers
     std::size_t tables_ = 0;
     std::uint64_t orders_ = 0;
+    std::string clock_ = "null";
 };
 
 /// The logs of a store at rest, with what each pair of eyes must have seen after every entry.

@@ -64,6 +64,7 @@ void Player::go_to(Place place) {
 
 bool Player::connect(std::uint16_t port) {
     static std::atomic<int> connections = 0;
+    if (gone_) return false;
     auto socket = client::Socket::connect(port);
     if (!socket || !socket->send(client::upgrade_request({.port = port, .cookie = guest_.cookie}))) return false;
     std::string head;
@@ -80,15 +81,18 @@ bool Player::connect(std::uint16_t port) {
     connection_ = ++connections;
     frames_ = {};
     frames_.feed(std::string_view{head}.substr(head.find("\r\n\r\n") + 4));
-    choice_.reset();
-    std::string watch = R"({"type":"watch","id":"watch","table":)" + quoted(place_.table);
-    if (place_.seat != onlooker) watch += R"(,"seat":)" + std::to_string(place_.seat);
-    if (!place_.invite.empty()) watch += R"(,"invite":)" + quoted(place_.invite);
-    if (last_ > 0) watch += R"(,"from":)" + std::to_string(last_ + 1);
-    send(watch + "}");
+    watch(last_);
     // Nobody knows whether it arrived: the same id again.
     if (pending_) send(pending_->text);
     return true;
+}
+
+void Player::watch(std::uint64_t after) {
+    std::string text = R"({"type":"watch","id":"watch","table":)" + quoted(place_.table);
+    if (place_.seat != onlooker) text += R"(,"seat":)" + std::to_string(place_.seat);
+    if (!place_.invite.empty()) text += R"(,"invite":)" + quoted(place_.invite);
+    if (after > 0) text += R"(,"from":)" + std::to_string(after + 1);
+    send(text + "}");
 }
 
 bool Player::take_in() {
@@ -164,8 +168,10 @@ void Player::take_answer(const json::object& message) {
     history_.answers.push_back({place_.table, guest_.player, id, sequence, text_of(message, "reason")});
     ++answered_;
     if (!pending_ || pending_->id != id) return;
-    if (sequence > 0) acknowledged_.push_back(*pending_);
+    Sent sent = std::move(*pending_);
     pending_.reset();
+    if (sequence > 0) acknowledged_.push_back(std::move(sent));
+    else watch(0); // it has misunderstood something: a look at the whole table
 }
 
 Player::Sent Player::command(const std::string& type, const std::string& more) {

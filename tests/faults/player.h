@@ -40,8 +40,14 @@ public:
     void act();
     [[nodiscard]] bool waiting() const { return pending_.has_value(); }
     [[nodiscard]] bool finished() const { return finished_; }
-    /// From now on it only finishes what it has begun.
-    void calm_down() { calm_ = true; }
+    /// While calm it only finishes what it has begun.
+    void be_calm(bool yes) { calm_ = yes; }
+    /// Goes home, for good.
+    void leave() {
+        gone_ = true;
+        disconnect();
+    }
+    [[nodiscard]] bool gone() const { return gone_; }
 
     [[nodiscard]] std::uint64_t last_seen() const { return last_; }
     [[nodiscard]] std::size_t answered() const { return answered_; }
@@ -63,6 +69,7 @@ private:
     void take_answer(const boost::json::object& message);
     Sent command(const std::string& type, const std::string& more);
     void send(std::string_view text);
+    void watch(std::uint64_t after);
     void make_trouble();
     void complain(const std::string& what);
 
@@ -82,6 +89,7 @@ private:
     std::size_t answered_ = 0;
     bool finished_ = false;
     bool calm_ = false;
+    bool gone_ = false;
     client::Clock::time_point paced_{};
     std::string complaint_;
 };
