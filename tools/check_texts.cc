@@ -1,9 +1,11 @@
-// Run by the build: every word that a game makes up at run time has its text in every language.
+// Run by the build: every word that games and server make up at run time has its text in every language.
 #include <iostream>
 #include <string>
 
 #include "games/games.h"
+#include "server/levels.h"
 #include "server/log_file.h"
+#include "server/refused.h"
 #include "texts/texts.h"
 
 int main() {
@@ -30,5 +32,7 @@ int main() {
     });
     for (const auto reason : iteru::server::store_problems) need("store.problem." + std::string{reason});
     for (const auto reason : iteru::server::damages) need("store.damage." + std::string{reason});
+    for (const auto reason : iteru::server::reason_words) need("server.refusal." + std::string{reason});
+    for (const auto level : iteru::server::levels) need("server.level." + std::string{level});
     return missing == 0 ? 0 : 1;
 }

@@ -107,7 +107,7 @@ void Room::append(Job job, Deed deed) {
         House& house = self->house_;
         house.post([self = std::move(self), job = std::move(job), entry = std::move(entry), stored, since]() mutable {
             Room& room = *self;
-            room.written(std::move(job), std::move(entry), stored, since);
+            room.written(std::move(job), entry, stored, since);
         });
     });
 }
@@ -124,7 +124,7 @@ bool Room::changes_summary(const Deed& deed) const {
            !std::holds_alternative<Invited>(deed) && !std::holds_alternative<Undone>(deed);
 }
 
-void Room::written(Job job, LogEntry entry, Stored stored, std::int64_t since) {
+void Room::written(Job job, const LogEntry& entry, Stored stored, std::int64_t since) {
     writing_ = false;
     house_.metrics.read_only = stored == Stored::full;
     if (stored == Stored::taken) return read_on(std::move(job));
@@ -235,7 +235,7 @@ void Room::let_bots_think() {
         thinking_[seat] = chair.decision;
         const std::string level = chair.bot.empty() ? std::string{usual_level} : chair.bot;
         house_.thinkers.think(level, table_->match().clone(), seat,
-                              [weak = weak_from_this(), seat, decision = chair.decision](auto action) {
+                              [weak = weak_from_this(), seat, decision = chair.decision](const auto& action) {
                                   const auto self = weak.lock();
                                   if (!self || !action) return;
                                   self->handle(nullptr, {{}, {}, Move{seat, decision, *action}});
@@ -255,7 +255,7 @@ void Room::hint(const std::shared_ptr<Client>& client, const std::string& id, co
     }
     if (!paces_[chair.player].hints.take(house_.clock.now())) return refuse(job, Reason::too_fast);
     house_.thinkers.think(std::string{usual_level}, table_->match().clone(), wish.seat,
-                          [client, id, wish, table = table_->id()](auto action) {
+                          [client, id, wish, table = table_->id()](const auto& action) {
                               JsonWriter json;
                               json.begin_object();
                               json.member("type", "hint");

@@ -53,7 +53,7 @@ private:
     void next();
     void decide(Job job);
     void append(Job job, Deed deed);
-    void written(Job job, LogEntry entry, Stored stored, std::int64_t since);
+    void written(Job job, const LogEntry& entry, Stored stored, std::int64_t since);
     void read_on(Job job);
     Change take(std::uint64_t sequence, const LogEntry& entry);
     void acknowledge(const Job& job, std::uint64_t sequence);

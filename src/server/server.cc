@@ -26,7 +26,7 @@ namespace {
 constexpr std::chrono::milliseconds between_ticks{200};
 constexpr std::chrono::seconds farewell{3};
 
-asio::ip::tcp::acceptor listen_at(asio::io_context& context, const ServerSettings& settings) {
+asio::ip::tcp::acceptor listen_at(asio::io_context& context, const ServerSettings& settings) try {
     const asio::ip::tcp::endpoint where{asio::ip::make_address(settings.host), settings.port};
     asio::ip::tcp::acceptor acceptor{context};
     acceptor.open(where.protocol());
@@ -34,6 +34,8 @@ asio::ip::tcp::acceptor listen_at(asio::io_context& context, const ServerSetting
     acceptor.bind(where);
     acceptor.listen(4096);
     return acceptor;
+} catch (const boost::system::system_error& error) { // Boost's own is not the standard's
+    throw std::system_error{error.code()};
 }
 
 } // namespace

@@ -388,6 +388,13 @@ TEST_F(Serving, RefusesWhatIsTooBig) {
     EXPECT_TRUE(socket.receive().value_or("").starts_with("HTTP/1.1 400"));
 }
 
+TEST(Starting, SaysWhyItCannot) {
+    MemoryStore store;
+    const Server first{store, {.port = 0}};
+    EXPECT_THROW((Server{store, {.port = first.port()}}), std::system_error) << "somebody listens there";
+    EXPECT_THROW((Server{store, {.host = "nonsense"}}), std::system_error);
+}
+
 TEST(Stopping, SaysThatItComesBack) {
     MemoryStore store;
     auto server = std::make_unique<Server>(store, ServerSettings{.port = 0});
