@@ -359,6 +359,8 @@ public:
     }
     [[nodiscard]] bool can_undo(Seat) const override { return false; }
     void undo() override { steps_.pop_back(); }
+    void forget() override {}
+    void foresee(Seat, const Foreseen&) const override {}
     [[nodiscard]] Result result() const override { return {}; }
     [[nodiscard]] unsigned reveals() const override { return 0; }
     [[nodiscard]] std::string notation(AnyAction action) const override {
