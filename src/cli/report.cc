@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <fstream>
+#include <tuple>
 
 #include "arena/report_games.h"
 #include "cli/output.h"
@@ -87,14 +88,15 @@ Findings findings_of(const Facts& facts, const ReportPlan& plan, const Report& r
         if (std::ranges::find(findings.kinds, name.field) == findings.kinds.end()) findings.kinds.push_back(name.field);
         findings.holdings.push_back({name, describe(name), count, interval_of(count)});
     }
-    std::ranges::stable_sort(findings.holdings, [](const Holding& a, const Holding& b) {
-        return std::pair{a.name.field, -a.count.share()} < std::pair{b.name.field, -b.count.share()};
+    std::ranges::sort(findings.holdings, {}, [](const Holding& holding) {
+        return std::tuple{holding.name.field, -holding.count.share(), holding.name.word};
     });
     for (const auto& [name, count] : report.choices) {
         if (is_dead(count)) findings.dead.push_back({name, describe(name), count});
     }
-    std::ranges::stable_sort(findings.dead, std::greater{}, [](const DeadChoice& choice) {
-        return choice.count.expected() / (1.0 + static_cast<double>(choice.count.chosen));
+    std::ranges::sort(findings.dead, {}, [](const DeadChoice& choice) {
+        const double neglect = choice.count.expected() / (1.0 + static_cast<double>(choice.count.chosen));
+        return std::tuple{-neglect, choice.name};
     });
     return findings;
 }
