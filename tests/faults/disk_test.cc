@@ -15,7 +15,7 @@ void start_with(ServerProcess& server, const std::string& injection) {
     ASSERT_EQ(server.stop(), 0);
     // -D: the server stays our child, and gets our signals.
     server.plan().wrapper = {
-        "strace", "-f", "-qq", "-o", "/dev/null", "-e", "trace=pwrite64,fdatasync", "-e", "inject=" + injection};
+        "strace", "-D", "-f", "-qq", "-o", "/dev/null", "-e", "trace=pwrite64,fdatasync", "-e", "inject=" + injection};
     ASSERT_TRUE(server.start()) << server.said();
     server.plan().wrapper.clear();
 }
