@@ -28,8 +28,7 @@ void Room::watch(const std::shared_ptr<Client>& client, const std::string& id, c
     house_.store.read(table_->id(), 1,
                       [self = shared_from_this(), client, id, from, eyes, once = wish.once](Log log) mutable {
                           House& house = self->house_;
-                          house.post([self = std::move(self), client = std::move(client), id, from, eyes, once,
-                                      log = std::move(log)] {
+                          house.post([self = std::move(self), client, id, from, eyes, once, log = std::move(log)] {
                               self->catch_up(*client, from, eyes, log);
                               self->settle_in(client, id, eyes, once);
                           });
