@@ -13,8 +13,9 @@ namespace {
 /// Starts the server again with some of its system calls failing.
 void start_with(ServerProcess& server, const std::string& injection) {
     ASSERT_EQ(server.stop(), 0);
+    // -D: the server stays our child, and gets our signals.
     server.plan().wrapper = {
-        "strace", "-f", "-qq", "-o", "/dev/null", "-e", "trace=pwrite64,fdatasync", "-e", "inject=" + injection};
+        "strace", "-D", "-f", "-qq", "-o", "/dev/null", "-e", "trace=pwrite64,fdatasync", "-e", "inject=" + injection};
     ASSERT_TRUE(server.start()) << server.said();
     server.plan().wrapper.clear();
 }
@@ -34,7 +35,7 @@ TEST_F(Faults, a_failed_sync_ends_the_server_and_loses_nothing) {
 TEST_F(Faults, a_full_disk_refuses_moves_and_serves_on) {
     ASSERT_EQ(crowd_.gather(6), "");
     ASSERT_EQ(crowd_.play(50), "");
-    start_with(server_, "pwrite64:error=ENOSPC:when=150..400");
+    start_with(server_, "pwrite64:error=ENOSPC:when=150..190");
     ASSERT_EQ(crowd_.play(400), "");
     const auto& answers = crowd_.history().answers;
     const auto full = std::ranges::count(answers, "disk_full", &Answer::reason);

@@ -70,6 +70,12 @@ TEST(history, a_refused_command_that_was_carried_out) {
     EXPECT_EQ(fault_of(history, good_logs()), "table t, entry 3: command b1 was refused, yet is there");
 }
 
+TEST(history, a_command_that_was_refused_for_want_of_room_may_be_sent_again) {
+    History history = good_history();
+    history.answers.push_back({"t", "bob", "b1", 0, "disk_full"});
+    EXPECT_EQ(faults_of(history, good_logs()), std::vector<std::string>{});
+}
+
 TEST(history, something_seen_that_is_not_in_the_log) {
     History history = good_history();
     history.seen.push_back({1, "t", 5, 0, "move", 50, "h5-0"});

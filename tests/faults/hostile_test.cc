@@ -145,7 +145,7 @@ TEST_F(Hostile, one_who_never_reads_is_cut_off) {
     server_.plan().arguments = {"--rate", "1000000"};
     ASSERT_TRUE(server_.start());
     ASSERT_EQ(crowd_.play(10), "");
-    const double before = metric("iteru_cut_off_total");
+    const double before = metric("iteru_connections_cut_off_total");
     ASSERT_GE(before, 0);
     const Socket socket = open();
     const int small = 4096;
@@ -155,10 +155,10 @@ TEST_F(Hostile, one_who_never_reads_is_cut_off) {
     std::string looks;
     for (int i = 0; i < 200; ++i) looks += look;
     const auto until = client::patience();
-    while (metric("iteru_cut_off_total") == before && client::Clock::now() < until) {
+    while (metric("iteru_connections_cut_off_total") == before && client::Clock::now() < until) {
         socket.send(looks, client::Clock::now());
     }
-    EXPECT_EQ(metric("iteru_cut_off_total"), before + 1);
+    EXPECT_EQ(metric("iteru_connections_cut_off_total"), before + 1);
     ASSERT_EQ(crowd_.play(20), "");
     expect_a_good_history();
 }
