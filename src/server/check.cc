@@ -24,7 +24,8 @@ std::optional<Damage> replay_damage(const TableId& id, const std::vector<Entry>&
     for (const Entry& stored : entries) {
         const auto entry = read_entry(stored.body);
         if (!entry) return Damage{"impossible", stored.sequence, entry.error().field};
-        if (std::holds_alternative<Created>(entry->deed) != (table.sequence() == 0)) {
+        const bool next = stored.sequence == table.sequence() + 1;
+        if (!next || std::holds_alternative<Created>(entry->deed) != (stored.sequence == 1)) {
             return Damage{"impossible", stored.sequence, "created"};
         }
         if (const auto* move = std::get_if<Moved>(&entry->deed)) {
