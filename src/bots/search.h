@@ -38,6 +38,7 @@ struct SearchSettings {
 template <Game G>
 struct Thought {
     typename G::Action action{};
+    std::size_t place = 0; // in the list of actions
     std::uint32_t visits = 0;
     double reward = 0; // mean, 0 to 1
 };
@@ -130,9 +131,11 @@ public:
         for (const Action& action : actions) {
             const auto edge = std::ranges::find(edges, action, &Edge::action);
             const std::uint32_t visits = edge == edges.end() ? 0 : edge->visits;
-            all.push_back({action, visits, visits == 0 ? 0.0 : double{edge->reward} / visits});
+            all.push_back({action, all.size(), visits, visits == 0 ? 0.0 : double{edge->reward} / visits});
         }
-        std::stable_sort(all.begin(), all.end(), [](const auto& a, const auto& b) { return a.visits > b.visits; });
+        std::sort(all.begin(), all.end(), [](const Thought<G>& a, const Thought<G>& b) {
+            return a.visits != b.visits ? a.visits > b.visits : a.place < b.place;
+        });
         return all;
     }
 
