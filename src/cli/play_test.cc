@@ -104,7 +104,7 @@ TEST(Play, FrenchSpeaksFrench) {
     options.language = Language::fr;
     const std::string text = transcript(options, "?\nannuler\nconseil\nquitter\n");
     EXPECT_TRUE(has(text, "À vous\u00a0: posez"));
-    EXPECT_TRUE(has(text, "Glouton choisirait"));
+    EXPECT_TRUE(has(text, "Un joueur aguerri choisirait"));
     EXPECT_TRUE(has(text, "Vous n’avez rien à reprendre"));
 }
 

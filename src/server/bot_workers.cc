@@ -2,6 +2,8 @@
 
 #include <spdlog/spdlog.h>
 
+#include <utility>
+
 #include "server/levels.h"
 
 namespace iteru::server {
@@ -9,6 +11,13 @@ namespace iteru::server {
 namespace {
 
 constexpr int niceness = 10; // people's moves go first
+
+/// A thread cannot be stopped from outside: one that hangs stays here, to the end of the process.
+void leave_alone(std::unique_ptr<Worker> worker) {
+    static auto* const lost = new std::vector<std::unique_ptr<Worker>>; // never destroyed: that would wait for them
+    worker->retire();
+    lost->push_back(std::move(worker));
+}
 
 } // namespace
 
@@ -37,7 +46,11 @@ void BotWorkers::give_out(std::uint64_t number) {
     workers_[thought.worker]->run([number, choose = choose_, level = thought.level, match = thought.match,
                                    seat = thought.seat, begun = thought.begun, clock = &house_.clock, gate = gate_,
                                    random = Random{house_.secrets.seed()}]() mutable {
-        begun->store(clock->now());
+        {
+            const std::lock_guard lock{gate->mutex};
+            if (gate->owner == nullptr) return;
+            begun->store(clock->now());
+        }
         std::optional<std::string> action;
         try {
             action = match->notation((*choose)(level, *match, seat, random));
@@ -85,9 +98,7 @@ void BotWorkers::tick() {
     }
     for (const std::uint64_t number : late) {
         const std::size_t lost = thoughts_.at(number).worker;
-        // A thread cannot be stopped from outside: it is left to itself, and another one takes up what it had to do.
-        (void)workers_[lost].release();
-        workers_[lost] = std::make_unique<Worker>(niceness);
+        leave_alone(std::exchange(workers_[lost], std::make_unique<Worker>(niceness))); // another takes up its work
         std::vector<std::uint64_t> waiting;
         for (const auto& [other, thought] : thoughts_) {
             if (other != number && thought.worker == lost) waiting.push_back(other);

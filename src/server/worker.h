@@ -30,6 +30,13 @@ public:
         wake_.notify_one();
     }
 
+    /// Whatever it is doing is the last thing it does; what waits is not done.
+    void retire() {
+        const std::lock_guard lock{mutex_};
+        waiting_.clear();
+        thread_.request_stop();
+    }
+
 private:
     void work(const std::stop_token& stop) {
         while (true) {
