@@ -13,7 +13,7 @@ constexpr int resamples = 400;
 Interval middle(std::vector<double> values) {
     std::ranges::sort(values);
     const auto at = [&](double share) {
-        return values[static_cast<std::size_t>(share * static_cast<double>(values.size() - 1) + 0.5)];
+        return values[static_cast<std::size_t>(std::lround(share * static_cast<double>(values.size() - 1)))];
     };
     return {at(0.025), at(0.975)};
 }
