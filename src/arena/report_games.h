@@ -2,6 +2,7 @@
 #pragma once
 
 #include <algorithm>
+#include <cmath>
 #include <deque>
 #include <optional>
 #include <thread>
@@ -111,7 +112,7 @@ void add_game(Report& report, const G& game, const typename G::State& state, con
     const int players = game.setup().players;
     const Result result = game.result(state);
     const auto victories = [&](Seat seat) {
-        return static_cast<std::uint64_t>(win_share(result, players, seat) * whole_victory + 0.5);
+        return static_cast<std::uint64_t>(std::lround(win_share(result, players, seat) * whole_victory));
     };
     ++report.games;
     for (Seat seat = 0; seat < players; ++seat) {

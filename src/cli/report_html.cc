@@ -153,7 +153,7 @@ std::string points_plot(const Speaker& say, const Findings& findings) {
         plot.text(Plot::left - 10, y + 24, shortened(label), "end");
         const auto draw = [&](const PointsCount& points, double at, std::string_view kind) {
             const std::string figure = fmt::format("{:.1f}", mean(points, i));
-            plot.bar(Plot::left, at, plot.x(mean(points, i)), 15, kind, label + ": " + figure);
+            plot.bar(Plot::left, at, plot.x(mean(points, i)), 15, kind, fmt::format("{}: {}", label, figure));
             plot.text(plot.x(mean(points, i)) + 8, at + 13, figure, "start", "muted");
         };
         draw(report.winners, y + 2, "good");
