@@ -237,9 +237,10 @@ void Api::command(const Request& request, const Known& who, const Respond& respo
 }
 
 void Api::table(const Target& target, const Known& who, const Respond& respond) {
-    Watch wish{.invite = target.at("invite"), .once = true};
-    if (const auto from = parse_number<std::uint64_t>(target.at("from"))) wish.from = *from;
-    if (const auto seat = parse_number<Seat>(target.at("seat"))) wish.seat = *seat;
+    const Watch wish{.from = parse_number<std::uint64_t>(target.at("from")),
+                     .seat = parse_number<Seat>(target.at("seat")),
+                     .invite = target.at("invite"),
+                     .once = true};
     const auto client = std::make_shared<OneAnswer>(who.player(), [respond](Response response) {
         if (response.status == 409) response.status = 404;
         respond(std::move(response));

@@ -41,8 +41,10 @@ public:
         if (!place_.granted()) co_return;
         std::string head = "HTTP/1.1 200 OK\r\nContent-Type: text/event-stream\r\nCache-Control: no-store\r\n"
                            "X-Accel-Buffering: no\r\nConnection: close\r\n";
-        for (const auto& [name, value] : security_headers(secure)) head += name + ": " + value + "\r\n";
-        put(head + "\r\n");
+        for (const auto& [name, value] : security_headers(secure)) {
+            head.append(name).append(": ").append(value).append("\r\n");
+        }
+        put(head.append("\r\n"));
         Metrics& metrics = network_.api.house().metrics;
         ++metrics.connections;
         ++metrics.connections_total;
@@ -64,11 +66,11 @@ public:
 private:
     void watch(const HttpRequest& request) {
         const Target target = parse_target(text(request.target()));
-        Watch wish{.invite = target.at("invite")};
+        Watch wish{.from = parse_number<std::uint64_t>(target.at("from")),
+                   .seat = parse_number<Seat>(target.at("seat")),
+                   .invite = target.at("invite")};
         const std::string last = text(request["Last-Event-ID"]);
         if (const auto number = parse_number<std::uint64_t>(last)) wish.from = *number + 1;
-        else if (const auto from = parse_number<std::uint64_t>(target.at("from"))) wish.from = *from;
-        if (const auto seat = parse_number<Seat>(target.at("seat"))) wish.seat = *seat;
         network_.api.lobby().handle(shared_from_this(), {"watch", target.at("table"), wish});
     }
 
@@ -79,7 +81,7 @@ private:
         if (queue_.size() > most_queued || queued_bytes_ > most_queued_bytes) {
             ++network_.api.house().metrics.cut_off;
             beast::error_code ignored;
-            stream_.socket().close(ignored);
+            (void)stream_.socket().close(ignored);
             closing_ = true;
         }
         wake_.cancel();

@@ -100,9 +100,9 @@ public:
         beast::error_code error;
         const auto end = stream_.socket().remote_endpoint(error);
         if (!error) peer_ = end.address();
-        stream_.socket().set_option(asio::ip::tcp::no_delay{true}, error);
+        (void)stream_.socket().set_option(asio::ip::tcp::no_delay{true}, error);
         // What a client has not read waits in our own queue, where it is counted, not in the kernel's.
-        stream_.socket().set_option(asio::socket_base::send_buffer_size{send_buffer}, error);
+        (void)stream_.socket().set_option(asio::socket_base::send_buffer_size{send_buffer}, error);
     }
 
     asio::awaitable<void> run() {
@@ -120,7 +120,7 @@ public:
             if (!co_await answer(std::move(response), *request) || !request->keep_alive()) break;
         }
         beast::error_code ignored;
-        stream_.socket().shutdown(asio::ip::tcp::socket::shutdown_send, ignored);
+        (void)stream_.socket().shutdown(asio::ip::tcp::socket::shutdown_send, ignored);
     }
 
 private:

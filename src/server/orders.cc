@@ -70,7 +70,7 @@ public:
     }
     void close() {
         Error ignored;
-        acceptor_.close(ignored);
+        (void)acceptor_.close(ignored);
         std::error_code gone;
         std::filesystem::remove(path_.text(), gone);
     }

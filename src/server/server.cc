@@ -97,9 +97,9 @@ struct Server::Inside {
         if (std::exchange(network.stopping, true)) return;
         spdlog::info("event=stopping connections={}", metrics.connections);
         boost::system::error_code ignored;
-        acceptor.close(ignored);
+        (void)acceptor.close(ignored);
         orders.reset();
-        signals.cancel(ignored);
+        (void)signals.cancel(ignored);
         const std::set<Standing*> all = network.standing;
         for (Standing* standing : all) standing->close(1012, "restart");
         wait_for_farewells();

@@ -106,9 +106,11 @@ void SqliteStore::sessions(Answer<std::vector<Session>> answer) {
 }
 
 void SqliteStore::back_up(std::string file, Answer<std::string> answer) {
-    const std::scoped_lock lock{mutex_};
-    backups_.push_back({std::move(file), std::move(answer), nullptr});
-    wake_.notify_one();
+    // It waits its turn: what was appended before is in the copy.
+    BackupRequest request{std::move(file), std::move(answer), nullptr};
+    post<bool>(
+        false, [](LogFile&) { return true; },
+        [this, request = std::move(request)](bool) mutable { backups_.push_back(std::move(request)); });
 }
 
 bool SqliteStore::next_batch(Batch& batch) {
@@ -190,22 +192,17 @@ bool SqliteStore::check_one() {
 }
 
 bool SqliteStore::copy_some() {
-    BackupRequest* request = nullptr;
-    {
-        const std::scoped_lock lock{mutex_};
-        if (backups_.empty()) return false;
-        request = &backups_.front(); // a deque: what is pushed behind it does not move it
-    }
+    if (backups_.empty()) return false;
+    BackupRequest& request = backups_.front();
     std::string problem;
     try {
-        if (!request->running) request->running = std::make_unique<Backup>(file_.connection(), request->file);
-        if (!request->running->step(backup_pages)) return true;
+        if (!request.running) request.running = std::make_unique<Backup>(file_.connection(), request.file);
+        if (!request.running->step(backup_pages)) return true;
     } catch (const std::exception& error) {
         problem = error.what();
     }
-    request->running.reset();
-    request->answer(std::move(problem));
-    const std::scoped_lock lock{mutex_};
+    request.running.reset();
+    request.answer(std::move(problem));
     backups_.pop_front();
     return true;
 }

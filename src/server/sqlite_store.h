@@ -68,11 +68,11 @@ private:
 
     std::mutex mutex_;
     std::condition_variable wake_;
-    Batch waiting_;                     // guarded by mutex_
-    std::deque<BackupRequest> backups_; // guarded by mutex_; the first is the thread's own once it runs
-    bool stopping_ = false;             // guarded by mutex_
+    Batch waiting_;         // guarded by mutex_
+    bool stopping_ = false; // guarded by mutex_
 
     // Only the thread's.
+    std::deque<BackupRequest> backups_;
     std::optional<TableId> checking_ = TableId{}; // the last table that the check at the start has seen
     bool full_ = false;
     std::jthread thread_;

@@ -150,7 +150,7 @@ private:
         if (std::exchange(corked_, on) == on) return;
         using Cork = asio::detail::socket_option::boolean<IPPROTO_TCP, TCP_CORK>;
         beast::error_code ignored;
-        beast::get_lowest_layer(stream_).socket().set_option(Cork{on}, ignored);
+        (void)beast::get_lowest_layer(stream_).socket().set_option(Cork{on}, ignored);
     }
 
     void cut_off(std::uint16_t code, std::string_view why) {
@@ -160,7 +160,7 @@ private:
 
     void hang_up() {
         beast::error_code ignored;
-        beast::get_lowest_layer(stream_).socket().close(ignored);
+        (void)beast::get_lowest_layer(stream_).socket().close(ignored);
     }
 
     Network& network_;
