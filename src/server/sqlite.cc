@@ -20,7 +20,7 @@ void Connection::fail(int code, std::string_view doing) const {
     throw Error(code, what + " [" + std::to_string(code) + "]");
 }
 
-void Connection::run(const std::string& sql) {
+void Connection::run(const std::string& sql) const {
     const int code = sqlite3_exec(get(), sql.c_str(), nullptr, nullptr, nullptr);
     if (code != SQLITE_OK) fail(sqlite3_extended_errcode(get()), sql.substr(0, sql.find_first_of(";\n")));
 }

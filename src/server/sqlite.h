@@ -27,7 +27,7 @@ public:
 
     [[nodiscard]] sqlite3* get() const { return handle_.get(); }
     /// Statements without parameters whose rows do not matter.
-    void run(const std::string& sql);
+    void run(const std::string& sql) const;
     /// The first column of the first row of a PRAGMA or SELECT, as text.
     [[nodiscard]] std::string ask(const std::string& sql);
     [[noreturn]] void fail(int code, std::string_view doing) const;

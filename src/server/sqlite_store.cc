@@ -207,7 +207,7 @@ bool SqliteStore::copy_some() {
     return true;
 }
 
-void SqliteStore::die(const sqlite::Error& error) {
+void SqliteStore::die(const sqlite::Error& error) const {
     options_.tell(std::string{"the disk failed, and nobody can say what is on it; ending at once: "} + error.what());
     std::abort();
 }

@@ -61,7 +61,7 @@ private:
     void tidy();
     bool check_one();
     bool copy_some();
-    [[noreturn]] void die(const sqlite::Error& error);
+    [[noreturn]] void die(const sqlite::Error& error) const;
 
     SqliteOptions options_;
     LogFile file_;
