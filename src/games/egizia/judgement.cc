@@ -182,6 +182,7 @@ int Outlook::sites() const {
         worth += gain * percent[site] / 100;
     }
     // The bonus between whole numbers of sites.
+    reached = std::max(0, reached); // whatever the weights are
     const int whole = std::min(reached / 100, site_count);
     const int part = whole < site_count ? reached % 100 : 0;
     const auto bonus = [&](int sites) { return game.box().site_bonus[n(std::min(sites, site_count))] * point; };
