@@ -10,6 +10,7 @@
 #include "cli/output.h"
 #include "cli/terminal/terminal.h"
 #include "engine/perft.h"
+#include "engine/result_json.h"
 #include "engine/text.h"
 #include "server/secrets.h"
 
@@ -36,25 +37,6 @@ void let_play(AnyMatch& match, const std::vector<BotSpec>& bots, Before before, 
         before(seat, action);
         after(match.apply(seat, action));
     }
-}
-
-void write_result(JsonWriter& json, const AnyMatch& match) {
-    const Result result = match.result();
-    json.key("seats").begin_array();
-    for (std::size_t seat = 0; seat < match.setup().players; ++seat) {
-        const SeatResult& mine = result.seats[seat];
-        json.begin_object();
-        json.member("seat", seat);
-        json.member("total", mine.total);
-        json.member("rank", mine.rank);
-        json.key("categories").begin_object();
-        for (std::size_t i = 0; i < match.facts().categories.size(); ++i) {
-            json.member(match.facts().categories[i], mine.points[i]);
-        }
-        json.end_object();
-        json.end_object();
-    }
-    json.end_array();
 }
 
 std::string box_json(const Arguments& arguments, std::string_view game) {
@@ -130,7 +112,7 @@ int trace_command(const Arguments& arguments) {
     json.member("type", "result");
     json.member("decisions", number);
     json.member("hash", hex64(match->hash()));
-    write_result(json, *match);
+    write_result(json, "seats", match->facts(), match->setup().players, match->result());
     json.key("state").raw(match->state_json());
     json.end_object();
     fmt::print("{}\n", json.text());
@@ -195,7 +177,7 @@ int replay_command(const Arguments& arguments) {
         json.member("total", total);
         json.member("over", loaded.match->over());
         json.member("hash", hex64(loaded.match->hash()));
-        write_result(json, *loaded.match);
+        write_result(json, "seats", loaded.match->facts(), loaded.match->setup().players, loaded.match->result());
         json.key("state").raw(loaded.record.running ? loaded.match->view(0) : loaded.match->state_json());
         json.end_object();
         fmt::print("{}\n", json.text());

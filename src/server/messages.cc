@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "engine/result_json.h"
 #include "engine/text.h"
 
 namespace iteru::server {
@@ -129,32 +130,16 @@ void write_clock(JsonWriter& json, const Table& table, const Spent& spent) {
     json.end_object();
 }
 
-void write_result(JsonWriter& json, const Table& table) {
-    const Result result = table.result();
-    json.key("result").begin_array();
-    for (Seat seat = 0; table.has_seat(seat); ++seat) {
-        const SeatResult& mine = result.seats[seat];
-        json.begin_object();
-        json.member("seat", seat);
-        json.member("total", mine.total);
-        json.member("rank", mine.rank);
-        json.key("categories").begin_object();
-        for (std::size_t i = 0; i < table.facts().categories.size(); ++i) {
-            json.member(table.facts().categories[i], mine.points[i]);
-        }
-        json.end_object();
-        json.end_object();
-    }
-    json.end_array();
-}
-
 /// How it ended; from now on the deal is no secret.
 void write_end(JsonWriter& json, const Table& table) {
     const bool finished = table.phase() == Phase::finished;
     text_or_null(json, "ended", finished ? words_of(Ended{})[static_cast<std::size_t>(table.ended())] : "");
     text_or_null(json, "seed", finished && table.dealt() ? seed_text(table.match().seed()) : "");
-    if (finished && table.dealt() && table.ended() != Ended::abandoned) write_result(json, table);
-    else json.key("result").null();
+    if (finished && table.dealt() && table.ended() != Ended::abandoned) {
+        write_result(json, "result", table.facts(), static_cast<int>(table.chairs().size()), table.result());
+    } else {
+        json.key("result").null();
+    }
 }
 
 std::string hash_text(std::string_view view) { return hex64(hash_bytes(std::as_bytes(std::span{view}))); }
