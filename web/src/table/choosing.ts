@@ -1,0 +1,99 @@
+// Choosing one of the legal actions in steps: a piece, then a place, then yes. The board says which fields a click
+// stands for; what is legal, what it would bring and why something is not allowed all come from the server.
+import { computed, signal } from "@preact/signals";
+import type { Action, Fields, Prompt } from "../net/protocol";
+
+/** Whether the action has these words in these fields. */
+export function agrees(action: Action, fields: Fields): boolean {
+  return Object.entries(fields).every(([name, value]) => action.fields[name] === value);
+}
+
+/** An action in notation: its decision and the words of its fields in their order, a flag by its name. */
+export function notation(kind: string, fields: Fields): string {
+  const words = Object.entries(fields)
+    .filter(([name]) => name !== "decision")
+    .map(([name, value]) => (value === true ? name : String(value)));
+  return [kind, ...words].join(" ");
+}
+
+export interface Asking {
+  /** Makes the move. */
+  readonly make: (prompt: Prompt, action: Action) => void;
+  /** Asks the server why this is not allowed, and shows the answer with its rule. */
+  readonly why: (prompt: Prompt, action: string) => void;
+}
+
+export class Choosing {
+  /** What is asked of these eyes now; null while others think. */
+  readonly prompt = signal<Prompt | null>(null);
+  /** Fields settled so far, in the order in which they were picked. */
+  readonly picked = signal<Fields>({});
+
+  /** What can still be meant. */
+  readonly candidates = computed<readonly Action[]>(() => {
+    const prompt = this.prompt.value;
+    return prompt === null ? [] : prompt.actions.filter((action) => agrees(action, this.picked.value));
+  });
+
+  /** The one action that is left once something has been picked: shown as a preview, and waiting for a yes. */
+  readonly chosen = computed<Action | null>(() => {
+    const candidates = this.candidates.value;
+    const begun = Object.keys(this.picked.value).length > 0;
+    return begun && candidates.length === 1 ? (candidates[0] ?? null) : null;
+  });
+
+  constructor(private readonly asking: Asking) {}
+
+  ask(prompt: Prompt | null): void {
+    if (prompt?.decision === this.prompt.peek()?.decision && prompt?.seat === this.prompt.peek()?.seat) return;
+    this.picked.value = {};
+    this.prompt.value = prompt;
+  }
+
+  /** Whether the present decision is of this kind. */
+  is(kind: string): boolean {
+    return this.prompt.value?.kind === kind;
+  }
+
+  /** Actions with these fields, whatever has been picked of others: for what a board lights up. */
+  among(fields: Fields): readonly Action[] {
+    return this.prompt.value?.actions.filter((action) => agrees(action, fields)) ?? [];
+  }
+
+  /** Whether this could be picked next: it goes with what is picked already, or would start afresh. */
+  can(fields: Fields): boolean {
+    return this.candidates.value.some((action) => agrees(action, fields));
+  }
+
+  /** Whether it has been picked. */
+  has(fields: Fields): boolean {
+    return Object.entries(fields).every(([name, value]) => this.picked.value[name] === value);
+  }
+
+  /**
+   * A click: settles these fields. Picked again when it is all that is left, it is a yes. What does not go with
+   * earlier picks replaces them; what no legal action has is asked about (`complete` then holds the other words of the
+   * action in their order, where the picked ones do not make a whole one).
+   */
+  pick(fields: Fields, complete?: Fields): void {
+    const prompt = this.prompt.value;
+    if (prompt === null) return;
+    if (this.chosen.value !== null && this.has(fields)) return this.confirm();
+    if (this.can(fields)) this.picked.value = { ...this.picked.value, ...fields };
+    else if (this.among(fields).length > 0) this.picked.value = fields;
+    else this.asking.why(prompt, notation(prompt.kind, complete ?? { ...this.picked.value, ...fields }));
+  }
+
+  /** Takes back the last step of choosing, or all. */
+  drop(everything = false): void {
+    const names = Object.keys(this.picked.value);
+    const kept = everything ? [] : names.slice(0, -1);
+    this.picked.value = Object.fromEntries(kept.map((name) => [name, this.picked.value[name] ?? null]));
+  }
+
+  confirm(): void {
+    const prompt = this.prompt.value;
+    const chosen = this.chosen.value;
+    if (prompt !== null && chosen !== null) this.asking.make(prompt, chosen);
+  }
+}

@@ -1,0 +1,49 @@
+// Anything on a board that can be clicked: reached by mouse, finger, Tab and screen reader alike. A legal one glows; one
+// that is not legal answers with the reason; with nothing to decide it is a picture with a name.
+import type { ComponentChildren } from "preact";
+import type { Fields } from "../net/protocol";
+import type { Choosing } from "./choosing";
+
+export interface TargetProps {
+  readonly choosing: Choosing;
+  /** The fields a click stands for; none: it is only looked at. */
+  readonly fields?: Fields | undefined;
+  /** The words of a whole action, if it is not legal and the fields alone do not make one. */
+  readonly complete?: Fields | undefined;
+  /** What it is, for those who do not see it. */
+  readonly name: string;
+  readonly class?: string;
+  readonly piece?: string | undefined;
+  readonly transform?: string | undefined;
+  readonly children?: ComponentChildren;
+}
+
+export function Target(props: TargetProps) {
+  const { choosing, fields } = props;
+  const asked = fields !== undefined && choosing.prompt.value !== null;
+  const legal = asked && (choosing.can(fields) || choosing.among(fields).length > 0);
+  const next = asked && choosing.can(fields);
+  const picked = asked && Object.keys(fields).length > 0 && choosing.has(fields);
+  const classes = ["target", props.class, legal && "legal", next && "next", picked && "picked"].filter(Boolean);
+  const pick = () => fields !== undefined && choosing.pick(fields, props.complete);
+  return (
+    <g
+      class={classes.join(" ")}
+      data-piece={props.piece}
+      transform={props.transform}
+      role={asked ? "button" : "img"}
+      aria-label={props.name}
+      aria-pressed={legal ? picked : undefined}
+      aria-disabled={asked && !legal ? true : undefined}
+      tabIndex={legal ? 0 : undefined}
+      onClick={asked ? pick : undefined}
+      onKeyDown={(event) => {
+        if (!asked || (event.key !== "Enter" && event.key !== " ")) return;
+        event.preventDefault();
+        pick();
+      }}
+    >
+      {props.children}
+    </g>
+  );
+}

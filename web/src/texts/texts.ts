@@ -1,0 +1,70 @@
+// Every word comes from texts/ of the project, in the language of the reader; a key that does not exist in English
+// does not compile, one that is missing in French neither.
+import { signal } from "@preact/signals";
+import type web_en from "../../../texts/en/web.json";
+import type web_fr from "../../../texts/fr/web.json";
+import type { GameId } from "../net/protocol";
+
+export type Language = "en" | "fr";
+export type WebKey = keyof typeof web_en;
+// Both languages have the same keys, or this does not compile.
+type Missing = Exclude<keyof typeof web_en, keyof typeof web_fr> | Exclude<keyof typeof web_fr, keyof typeof web_en>;
+const complete: [Missing] extends [never] ? true : Missing = true;
+void complete;
+
+export type Arguments = Readonly<Record<string, string | number>>;
+type Words = Readonly<Record<string, string>>;
+
+export interface Say {
+  /** A sentence of the shell. */
+  (key: WebKey, args?: Arguments): string;
+  readonly language: Language;
+  /** A text of the game's own file, such as `event.gained`; undefined if there is none. */
+  game(key: string, args?: Arguments): string | undefined;
+  /** A word of the game: texts' `word.<word>`, plural from two on; parts of a compound one by one. */
+  word(word: string, count?: number): string;
+}
+
+/** Puts arguments in place of `{name}`. */
+export function fill(text: string, args: Arguments = {}): string {
+  return text.replace(/\{([^{}]+)\}/g, (whole, name: string) => String(args[name] ?? whole));
+}
+
+const files = import.meta.glob<Words>("../../../texts/*/*.json", { import: "default" });
+
+async function words(language: Language, name: string): Promise<Words> {
+  const load = files[`../../../texts/${language}/${name}.json`];
+  return load === undefined ? {} : await load();
+}
+
+/** The texts of the shell and of one game in one language. */
+export async function load_say(language: Language, game?: GameId): Promise<Say> {
+  const [shell, own] = await Promise.all([words(language, "web"), game ? words(language, game) : ({} as Words)]);
+  const counted = (table: Words, key: string, args: Arguments = {}): string | undefined => {
+    const one = args["count"] === 1 ? table[`${key}.one`] : undefined;
+    const text = one ?? table[key];
+    return text === undefined ? undefined : fill(text, args);
+  };
+  const word = (name: string, count = 1): string => {
+    const known = (count > 1 ? own[`word.${name}.many`] : undefined) ?? own[`word.${name}`];
+    if (known !== undefined || !name.includes("-")) return known ?? name;
+    const dash = name.indexOf("-");
+    return `${word(name.slice(0, dash))}–${word(name.slice(dash + 1))}`;
+  };
+  return Object.assign((key: WebKey, args?: Arguments) => counted(shell, key, args) ?? key, {
+    language,
+    game: (key: string, args?: Arguments) => counted(own, key, args),
+    word,
+  });
+}
+
+/** The rules of a game by id. */
+export const load_rules = (language: Language, game: GameId): Promise<Words> => words(language, `rules-${game}`);
+
+const wanted = (): Language => {
+  const kept = localStorage.getItem("iteru.language");
+  if (kept === "en" || kept === "fr") return kept;
+  return navigator.language.startsWith("fr") ? "fr" : "en";
+};
+
+export const language = signal<Language>(typeof localStorage === "undefined" ? "en" : wanted());
