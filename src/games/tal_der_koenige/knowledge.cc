@@ -137,6 +137,7 @@ void TalDerKoenige::write_state(JsonWriter& json, const State& state, Seat viewe
         seat_or_null("owner", site.owner != nobody, site.owner);
         json.member("blocks", site.blocks);
         json.member("finished", finished(state, id));
+        // T7: in the style it has so far, finished it would count this.
         json.member("style", style_words[n(style(site))]);
         json.member("points", points_for(state, id));
         json.key("storeys").begin_array();
