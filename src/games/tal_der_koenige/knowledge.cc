@@ -137,6 +137,9 @@ void TalDerKoenige::write_state(JsonWriter& json, const State& state, Seat viewe
         seat_or_null("owner", site.owner != nobody, site.owner);
         json.member("blocks", site.blocks);
         json.member("finished", finished(state, id));
+        // T7: in the style it has so far, finished it would count this.
+        json.member("style", style_words[n(style(site))]);
+        json.member("points", box_.points[n(size_of(id))][n(style(site))]);
         json.key("storeys").begin_array();
         for (std::size_t storey = 0; storey < max_storeys; ++storey) {
             if (box_.storeys[n(size_of(id))][storey] == 0) break;
