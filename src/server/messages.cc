@@ -278,8 +278,8 @@ void write_position(JsonWriter& json, const AnyMatch& match, Seat eyes) {
     const std::string view = view_of(match, eyes);
     json.key("view").raw(view);
     json.member("hash", hash_text(view));
-    const Result standing = eyes == nobody ? match.result() : match.concealed(eyes)->result();
-    write_result(json, "standing", match.facts(), match.setup().players, standing);
+    const Result standing = eyes == nobody ? match.result() : match.standing(eyes);
+    write_standing(json, match.facts(), match.setup().players, standing, match.over() ? nobody : eyes);
 }
 
 std::string ack_message(std::string_view id, std::string_view table, std::uint64_t sequence,

@@ -2,6 +2,7 @@
 #include <algorithm>
 #include <ranges>
 
+#include "engine/result_json.h"
 #include "engine/text.h"
 #include "server/messages.h"
 
@@ -120,6 +121,9 @@ std::string replay_json(const Table& table, std::size_t moves, Seat eyes) {
     }
     json.end_array();
     write_position(json, *match, eyes);
+    const bool last = is_finished(table) && moves == table.steps().size() && table.ended() != Ended::abandoned;
+    if (last) write_result(json, "result", table.facts(), match->setup().players, table.result());
+    else json.key("result").null();
     json.end_object();
     return json.text();
 }
