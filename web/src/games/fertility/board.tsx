@@ -198,17 +198,17 @@ function layout(sight: Sight, tall: boolean) {
     const top = 18 + down * unit + 8;
     return {
       wide,
-      high: top + 108 * band,
+      high: top + 110 * band,
       valley: at(18, 18),
       ruler: 13,
       bar: 30,
       band: at(0, top, band),
       district: (index: number) => at(4 + index * 95.5, 24, 0.93),
-      captions: { districts: [4, 13], turn: [376, 13], pool: [394, 13], stock: [394, 68] },
+      captions: { districts: [4, 13], turn: [376, 13], pool: [394, 13], stock: [394, 69] },
       tile: 23,
       pool: (index: number) => at(394 + index * 51, 24),
       token: 24,
-      stock: (index: number) => at(396 + index * 50, 74),
+      stock: (index: number) => at(396 + index * 50, 76),
     } as const;
   }
   if (!sight.turned) {
@@ -216,17 +216,17 @@ function layout(sight: Sight, tall: boolean) {
     const top = 13 + down * unit * scale + 4;
     return {
       wide: 360,
-      high: top + 164,
+      high: top + 167,
       valley: at(13, 13, scale),
       ruler: 18,
       bar: 44,
       band: at(0, top),
       district: (index: number) => at(3 + index * 89.5, 22, 0.88),
-      captions: { districts: [3, 12], turn: [357, 12], pool: [3, 104], stock: [248, 104] },
+      captions: { districts: [3, 12], turn: [357, 12], pool: [3, 107], stock: [248, 107] },
       tile: 28,
-      pool: (index: number) => at(5 + index * 59, 119),
+      pool: (index: number) => at(5 + index * 59, 122),
       token: 24,
-      stock: (index: number) => at(250 + (index % 2) * 58, 110 + Math.floor(index / 2) * 27),
+      stock: (index: number) => at(250 + (index % 2) * 58, 113 + Math.floor(index / 2) * 27),
     } as const;
   }
   const scale = 220 / (across * unit);
@@ -237,7 +237,7 @@ function layout(sight: Sight, tall: boolean) {
     ruler: 18,
     bar: 46,
     band: at(240, 0),
-    district: (index: number) => at(4, 38 + index * 79, 1.02),
+    district: (index: number) => at(4, 37 + index * 79, 0.99),
     captions: { districts: null, turn: [2, 12], pool: null, stock: null },
     tile: 26,
     pool: (index: number) => at(5 + (index % 2) * 58, 354 + Math.floor(index / 2) * 30),

@@ -6,7 +6,7 @@ import type { Fields } from "../../net/protocol";
 import type { OfSeat } from "../game";
 import { Picture, Token } from "./goods";
 import { piece_name } from "./pieces";
-import { district_height, district_width, ShopCard, Stall } from "./shops";
+import { district_height, district_width, shop_height, ShopCard, Stall } from "./shops";
 import { Tile } from "./tiles";
 import type { Player, Props, Shop } from "./types";
 import { resources, shops_of } from "./types";
@@ -186,7 +186,7 @@ function City({ props, player, asked }: Of) {
       >
         <Stall shop={shop} width={width} tokens={tokens} letters={letter} piece={(place) => piece_name(view, `shop.${seat}.${name}.${place}`)} />
         {fresh.has(name) ? <NewsMark x={width - 5} y={4} size={12} /> : null}
-        <rect class="glow" x="-.5" y="0" width={width + 1} height="64" rx="4" />
+        <rect class="glow" x="-.5" y="0" width={width + 1} height={shop_height} rx="4" />
       </Target>
     );
   };

@@ -10,7 +10,7 @@ import type { District, Need, Resource, Shop } from "./types";
 /** Width of a place for a token. */
 const place = 30;
 const awning = 7;
-export const shop_height = 64;
+export const shop_height = 67;
 export const district_width = 3 * place + 8;
 export const district_height = shop_height + 8;
 
