@@ -1,5 +1,8 @@
 // Turns data files into C++ at build time: component files into Boxes, weights/ into Weights, texts/ into tables, files
 // into arrays.
+#define ZLIB_CONST // it does not change what it reads
+#include <zlib.h>
+
 #include <algorithm>
 #include <filesystem>
 #include <fstream>
@@ -10,6 +13,7 @@
 #include <sstream>
 #include <vector>
 
+#include "engine/hash.h"
 #include "games/games.h"
 #include "loader/load_box.h"
 #include "loader/load_weights.h"
@@ -124,7 +128,28 @@ void compile_files(const fs::path& to, std::span<const std::string> files) {
     }
 }
 
-/// The files of a folder, whatever is in them, by their path in it.
+/// As a browser unpacks it; empty if that is not worth it.
+std::string gzipped(const std::string& contents) {
+    constexpr int gzip_format = 16;
+    z_stream stream{};
+    if (deflateInit2(&stream, Z_BEST_COMPRESSION, Z_DEFLATED, MAX_WBITS + gzip_format, 9, Z_DEFAULT_STRATEGY) != Z_OK)
+        throw std::runtime_error("zlib does not start");
+    std::string packed(deflateBound(&stream, contents.size()), '\0');
+    stream.next_in = reinterpret_cast<const Bytef*>(contents.data());
+    stream.avail_in = static_cast<uInt>(contents.size());
+    stream.next_out = reinterpret_cast<Bytef*>(packed.data());
+    stream.avail_out = static_cast<uInt>(packed.size());
+    const bool done = deflate(&stream, Z_FINISH) == Z_STREAM_END;
+    packed.resize(stream.total_out);
+    deflateEnd(&stream);
+    return done && packed.size() < contents.size() * 9 / 10 ? packed : std::string{};
+}
+
+void write_sized(std::ostream& out, const std::string& bytes) {
+    out << "{" << literal(bytes) << "," << bytes.size() << "}";
+}
+
+/// The files of a folder, whatever is in them: their path in it, hash, contents, and these compressed.
 void compile_folder(const fs::path& to, const fs::path& folder) {
     std::ofstream out{to};
     if (!fs::is_directory(folder)) return;
@@ -135,8 +160,12 @@ void compile_folder(const fs::path& to, const fs::path& folder) {
     std::ranges::sort(files);
     for (const fs::path& file : files) {
         const std::string contents = read_file(file);
-        out << "{" << literal(fs::relative(file, folder).generic_string()) << ",{" << literal(contents) << ","
-            << contents.size() << "}},\n";
+        out << "{" << literal(fs::relative(file, folder).generic_string()) << ","
+            << hash_bytes(std::as_bytes(std::span{contents})) << "U,";
+        write_sized(out, contents);
+        out << ",";
+        write_sized(out, gzipped(contents));
+        out << "},\n";
     }
 }
 

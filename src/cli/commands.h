@@ -54,6 +54,7 @@ struct Arguments {
     std::string port;
     std::string public_url;
     std::string per_address;
+    std::string web;
     std::string rate;
     std::string verify;
     bool json = false;

@@ -121,6 +121,7 @@ void declare(Line& line) {
             sub.add_option("--public-url", arguments.public_url);
             sub.add_option("--per-address", arguments.per_address);
             sub.add_option("--rate", arguments.rate);
+            sub.add_option("--web", arguments.web);
         }
         if (is({"check"})) sub.add_option("DATA", arguments.data);
         if (is({"games", "simulate", "arena", "report", "replay", "perft", "rules", "box", "bench", "backup", "restore",

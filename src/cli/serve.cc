@@ -33,6 +33,10 @@ server::ServerSettings settings_from(const Arguments& arguments, const std::file
     settings.per_address =
         number_from(arguments, "--per-address", arguments.per_address, settings.per_address, 1, 1'000'000);
     settings.rate = static_cast<double>(number_from(arguments, "--rate", arguments.rate, 30, 1, 1'000'000));
+    settings.web = arguments.web;
+    if (!settings.web.empty() && !std::filesystem::exists(settings.web / "index.html")) {
+        throw BadUse(say("server.bad_web", {{"folder", arguments.web}}));
+    }
     return settings;
 }
 

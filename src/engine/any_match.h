@@ -59,6 +59,8 @@ public:
     virtual void undo() = 0;
     virtual void forget() = 0;
     [[nodiscard]] virtual Result result() const = 0;
+    /// The count as it stands, as far as these eyes can know it: see Facts::secret_categories.
+    [[nodiscard]] virtual Result standing(Seat eyes) const = 0;
     [[nodiscard]] virtual unsigned reveals() const = 0;
 
     // As text and JSON.
@@ -161,6 +163,9 @@ public:
     void undo() override { match_.undo(); }
     void forget() override { match_.forget(); }
     [[nodiscard]] Result result() const override { return game().result(state()); }
+    [[nodiscard]] Result standing(Seat eyes) const override {
+        return game().result(Knowledge<G>{game(), state(), eyes}.concealed());
+    }
     [[nodiscard]] unsigned reveals() const override { return game().reveals(state()); }
 
     [[nodiscard]] std::string notation(AnyAction action) const override {

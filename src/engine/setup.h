@@ -44,6 +44,10 @@ struct Facts {
     std::span<const std::string_view> decisions;
     std::span<const std::string_view> events;
     std::span<const std::string_view> categories;
+    /// Categories that only the seat itself can count before the end: bit k for category k.
+    std::uint32_t secret_categories = 0;
+    /// Whoever plays alone plays against the rules, which are counted behind the one seat.
+    bool solo_opponent = false;
     std::span<const std::string_view> rules;
     /// Why an action may be refused, and the words of actions and events that texts/ must know.
     std::span<const std::string_view> reasons;

@@ -1,19 +1,20 @@
 #include "server/api.h"
 
 #include <fmt/format.h>
+#include <spdlog/spdlog.h>
 
 #include <algorithm>
 
 #include "engine/text.h"
 #include "games/games.h"
 #include "server/catalogue.h"
-#include "server/web_assets.h"
 
 namespace iteru::server {
 
 namespace {
 
 constexpr std::size_t buckets_kept = 10'000;
+constexpr std::size_t longest_report = 600; // of what is logged of it
 
 Response refusal(const Refused& refused) {
     return {status_of(refused.reason), "application/json", refused_message({}, {}, refused), {}};
@@ -142,6 +143,8 @@ void Api::handle(Request request, Respond respond) {
     if (request.method != "GET" && request.method != "POST") {
         return respond({405, "application/json", refused_message({}, {}, Reason::not_found), {{"Allow", "GET, POST"}}});
     }
+    // A browser sends these on its own, and does not always say from where.
+    if (is("POST", "api", "csp-report")) return violation(request, respond);
     if (!is_own_origin(request.origin, request.host, settings_.public_url)) {
         house_.metrics.refused(Reason::foreign_origin);
         return respond(refusal(Reason::foreign_origin));
@@ -149,7 +152,7 @@ void Api::handle(Request request, Respond respond) {
     if (is("GET", "healthz")) return respond(health());
     if (is("GET", "metrics")) return respond({200, "text/plain; version=0.0.4", house_.metrics.text(), {}});
     if (target.path.empty() || target.path[0] != "api") {
-        return respond(web_page(request.target, parse_language(request.language).value_or(Language::en)));
+        return respond(web_.answer(request));
     }
     for (const char* what : {"session", "login"}) {
         if (is("POST", "api", what)) return session(request, what, std::move(respond));
@@ -276,6 +279,16 @@ void Api::past(const Target& target, const Known& who, const Respond& respond) {
 void Api::import(const Request& request, const Known& who, const Respond& respond) {
     const auto client = std::make_shared<OneAnswer>(who.player(), respond);
     lobby_.import(client, house_.secrets.id(), request.body);
+}
+
+/// A browser has kept one of our pages from something the policy forbids: a fault of ours, or somebody else's script.
+void Api::violation(const Request& request, const Respond& respond) {
+    if (!take_one(reporters_, request.address, 1, 10, house_.clock.now())) return respond(refusal(Reason::too_fast));
+    ++house_.metrics.policy_violations;
+    std::string report = request.body.substr(0, longest_report);
+    std::ranges::replace_if(report, [](char c) { return c < ' ' || c == '"' || c == '\\' || c > '~'; }, '\'');
+    spdlog::warn("event=policy_violation report=\"{}\"", report);
+    respond({.status = 204});
 }
 
 Response Api::health() const {

@@ -8,6 +8,7 @@
 
 #include "server/identity.h"
 #include "server/lobby.h"
+#include "server/web_assets.h"
 
 namespace iteru::server {
 
@@ -19,7 +20,9 @@ struct Request {
     std::string cookie; // the value of ours alone
     std::string address;
     std::string language;
-    bool secure = false; // behind TLS
+    std::string encodings; // that the client can read
+    std::string known_tag; // of what the client has already
+    bool secure = false;   // behind TLS
     std::string body;
 };
 
@@ -54,12 +57,13 @@ struct ApiSettings {
     std::size_t per_address = 256; // new sessions in a minute
     double rate = 30;              // commands a second of a player or a connection; three times as many at once
     std::function<bool()> stopping = [] { return false; };
+    std::filesystem::path web{}; // the browser table from a folder; empty: the one in the program
 };
 
 class Api {
 public:
     Api(House& house, Lobby& lobby, Identity& identity, ApiSettings settings)
-        : house_(house), lobby_(lobby), identity_(identity), settings_(std::move(settings)) {}
+        : house_(house), lobby_(lobby), identity_(identity), settings_(std::move(settings)), web_(settings_.web) {}
 
     void handle(Request request, Respond respond);
     [[nodiscard]] Identity& identity() { return identity_; }
@@ -76,14 +80,17 @@ private:
     void table(const Target& target, const Known& who, const Respond& respond);
     void past(const Target& target, const Known& who, const Respond& respond);
     void import(const Request& request, const Known& who, const Respond& respond);
+    void violation(const Request& request, const Respond& respond);
     [[nodiscard]] Response health() const;
 
     House& house_;
     Lobby& lobby_;
     Identity& identity_;
     ApiSettings settings_;
+    WebAssets web_;
     std::map<std::string, TokenBucket> newcomers_; // by address
     std::map<std::string, TokenBucket> askers_;    // by player
+    std::map<std::string, TokenBucket> reporters_; // of violations, by address
     std::map<std::string, TokenBucket> readers_;   // of records and replays, which take some work; by player
 };
 

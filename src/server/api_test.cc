@@ -100,6 +100,16 @@ TEST_F(Resources, ForeignPagesAreRefused) {
     EXPECT_EQ(ask(foreign).status, 403);
 }
 
+TEST_F(Resources, ViolationsOfThePolicyAreCounted) {
+    Request report = request("POST", "/api/csp-report");
+    report.origin = "null"; // as browsers have it
+    report.body = R"({"csp-report":{"blocked-uri":"inline"}})";
+    for (int i = 0; i < 10; ++i) EXPECT_EQ(ask(report).status, 204);
+    EXPECT_EQ(ask(report).status, 429);
+    EXPECT_NE(get("/metrics").body.find("iteru_policy_violations_total 10\n"), std::string::npos);
+    EXPECT_NE(security_headers(false).front().second.find("report-uri /api/csp-report"), std::string::npos);
+}
+
 TEST_F(Resources, NewcomersOfOneAddressAreLimited) {
     for (int i = 0; i < 20; ++i) new_cookie("Guest");
     EXPECT_EQ(post("/api/session", "{}").status, 429);

@@ -59,6 +59,8 @@ Request plain(const HttpRequest& request, const asio::ip::address& peer) {
     plain.cookie = session_cookie(header(request, http::field::cookie));
     plain.address = address_of(peer, request);
     plain.language = header(request, http::field::accept_language);
+    plain.encodings = header(request, http::field::accept_encoding);
+    plain.known_tag = header(request, http::field::if_none_match);
     plain.secure = text(request["X-Forwarded-Proto"]) == "https";
     plain.body = request.body();
     return plain;

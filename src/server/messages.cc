@@ -148,6 +148,8 @@ void write_position(JsonWriter& json, const AnyMatch& match, Seat eyes) {
     const std::string view = eyes == nobody ? match.state_json() : match.view(eyes);
     json.key("view").raw(view);
     json.member("hash", hash_text(view));
+    const Result standing = eyes == nobody ? match.result() : match.standing(eyes);
+    write_standing(json, match.facts(), match.setup().players, standing, match.over() ? nobody : eyes);
 }
 
 SeatSet asked(const Table& table) { return table.phase() == Phase::running ? table.match().to_act() : SeatSet{}; }

@@ -29,6 +29,8 @@ std::string Metrics::text() const {
     add("bot_failures_total", "counter", "Bots that threw or took too long and were replaced.", bot_failures);
     add("snapshots_total", "counter", "Snapshots sent.", snapshots);
     add("mismatches_total", "counter", "Clients whose view had another hash.", mismatches);
+    add("policy_violations_total", "counter", "Reports of browsers that our pages broke the content security policy.",
+        policy_violations);
     add("read_only", "gauge", "1 while the disk is full.", read_only ? 1 : 0);
     text += "# HELP iteru_refusals_total Commands refused, by reason.\n# TYPE iteru_refusals_total counter\n";
     for (std::size_t i = 0; i < refusals.size(); ++i) {

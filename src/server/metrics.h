@@ -26,6 +26,7 @@ struct Metrics {
     std::uint64_t bot_failures = 0;
     std::uint64_t snapshots = 0;
     std::uint64_t mismatches = 0;
+    std::uint64_t policy_violations = 0;
     bool read_only = false; // the disk was full at the last append
     std::array<std::uint64_t, reason_words.size()> refusals{};
     std::array<std::uint64_t, latency_bounds.size() + 1> commits{};

@@ -1,6 +1,7 @@
 // Nobody is told what it may not know: by updates, snapshots, records, replays, refusals, or the length of any of them.
 #include <gtest/gtest.h>
 
+#include "engine/result_json.h"
 #include "games/games.h"
 #include "server/made.h"
 
@@ -36,10 +37,38 @@ void compare_twins(int players, Look look) {
     }
 }
 
+std::string standing(const AnyMatch& match, Seat eyes) {
+    JsonWriter json;
+    json.begin_object();
+    write_standing(json, match.facts(), match.setup().players, match.standing(eyes), eyes);
+    json.end_object();
+    return json.text();
+}
+
+TEST(Concealment, TheStandingKeepsSphinxCardsOfOthersOut) {
+    auto match = start_match<egizia::Egizia>(egizia::Egizia::standard_box(), usual_setup(egizia::Egizia::facts, 2),
+                                             seed_from_number(1));
+    const object told = boost::json::parse(standing(*match, 0)).as_object();
+    const object& mine = told.at("standing").at(0).as_object();
+    const object& other = told.at("standing").at(1).as_object();
+    EXPECT_TRUE(mine.at("categories").at("sphinx").is_int64());
+    EXPECT_TRUE(other.at("categories").at("sphinx").is_null());
+    EXPECT_EQ(other.at("total"), match->result().seats[1].points[0] + match->result().seats[1].points[1] +
+                                     match->result().seats[1].points[2]);
+}
+
+TEST(Concealment, TheTraitorIsCountedBehindTheOneSeat) {
+    auto match = start_match<pharaon::Pharaon>(pharaon::Pharaon::standard_box(),
+                                               usual_setup(pharaon::Pharaon::facts, 1), seed_from_number(1));
+    const object told = boost::json::parse(standing(*match, 0)).as_object();
+    EXPECT_EQ(told.at("standing").as_array().size(), 2U);
+}
+
 TEST(Concealment, ViewsAndPromptsAreTheSameWhateverIsHidden) {
     each_game([&]<Game G>() {
         compare_twins<G>(std::max(2, G::facts.min_players), [](const Twins& twins, Seat eyes) {
             ASSERT_EQ(twins.one->view(eyes), twins.other->view(eyes)) << G::facts.id << " seat " << int{eyes};
+            ASSERT_EQ(standing(*twins.one, eyes), standing(*twins.other, eyes)) << G::facts.id << " seat " << int{eyes};
             if (!twins.one->to_act().contains(eyes)) return;
             const auto prompts = [&](const AnyMatch& match) {
                 std::string text;

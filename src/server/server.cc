@@ -129,9 +129,14 @@ struct Server::Inside {
     BotWorkers workers;
     Lobby lobby{house};
     Identity identity{house};
-    Api api{house, lobby, identity, {house.public_url, settings.per_address, settings.rate, [this] {
-                                         return network.stopping;
-                                     }}};
+    Api api{house,
+            lobby,
+            identity,
+            {.public_url = house.public_url,
+             .per_address = settings.per_address,
+             .rate = settings.rate,
+             .stopping = [this] { return network.stopping; },
+             .web = settings.web}};
     std::optional<Orders> orders;
 };
 

@@ -54,7 +54,7 @@ std::vector<std::pair<std::string, std::string>> security_headers(bool secure) {
         {"Content-Security-Policy",
          "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; font-src 'self'; "
          "connect-src 'self'; manifest-src 'self'; worker-src 'self'; base-uri 'none'; form-action 'self'; "
-         "frame-ancestors 'none'"},
+         "frame-ancestors 'none'; report-uri /api/csp-report"},
         {"X-Content-Type-Options", "nosniff"},
         {"X-Frame-Options", "DENY"},
         {"Referrer-Policy", "no-referrer"},

@@ -155,6 +155,7 @@ const Facts Egizia::facts{
     .decisions = decisions,
     .events = events,
     .categories = categories,
+    .secret_categories = 1U << 3U, // the Sphinx cards (E11.3)
     .rules = rule_names,
     .reasons = reasons,
     .words = words,

@@ -238,6 +238,8 @@ public:
     [[nodiscard]] Result result(const State& state) const;
     /// E11.10 to E11.19; E11.20 is counted from `score`.
     [[nodiscard]] int sphinx_points(const State& state, Seat seat, const SphinxCard& card, int score) const;
+    /// What each Sphinx card of the seat would pay if the game ended now, by card.
+    [[nodiscard]] std::array<std::int16_t, sphinx_cards> sphinx_points(const State& state, Seat seat) const;
     [[nodiscard]] int stones_on(const State& state, Seat seat, Building building) const;
     [[nodiscard]] int tomb_points(const State& state, Seat seat) const;
 

@@ -150,6 +150,14 @@ int Egizia::sphinx_points(const State& state, Seat seat, const SphinxCard& card,
     return 0;
 }
 
+std::array<std::int16_t, sphinx_cards> Egizia::sphinx_points(const State& state, Seat seat) const {
+    std::array<std::int16_t, sphinx_cards> by_card{};
+    const int score = state.players[seat].score + sale(*this, state.players[seat]) + tomb_points(state, seat);
+    count_sphinx(*this, state, seat, score,
+                 [&](SphinxId id, int points) { by_card[n(id)] = static_cast<std::int16_t>(points); });
+    return by_card;
+}
+
 Result Egizia::result(const State& state) const {
     Result result;
     // E11: leader first, each in full; a marker that moves stops behind those already there (E7.2).

@@ -137,6 +137,15 @@ private:
         json_.end_array();
     }
 
+    void sphinx_points(Seat seat) {
+        const auto points = game_.sphinx_points(state_, seat);
+        json_.key("sphinx_points").begin_array();
+        for (SphinxHand set = state_.players[seat].sphinx; set != 0; set &= set - 1) {
+            json_.value(points[n(std::countr_zero(set))]);
+        }
+        json_.end_array();
+    }
+
     /// The deck, and who drew what: everybody knows how many, the one who drew knows which (E0.2).
     void sphinx() {
         if (viewer_ == nobody) {
@@ -239,8 +248,13 @@ private:
         json_.end_array();
         json_.member("sphinx_count", player.sphinx_count);
         // E11.3: at the end the hands are shown.
-        if (viewer_ == nobody || viewer_ == seat || state_.step == Decision::none) hand("sphinx", player.sphinx);
-        else json_.key("sphinx").null();
+        const bool shown = viewer_ == nobody || viewer_ == seat || state_.step == Decision::none;
+        if (shown) {
+            hand("sphinx", player.sphinx);
+            sphinx_points(seat);
+        } else {
+            for (const char* name : {"sphinx", "sphinx_points"}) json_.key(name).null();
+        }
         json_.end_object();
     }
 

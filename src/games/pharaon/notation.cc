@@ -185,6 +185,7 @@ const Facts Pharaon::facts{
     .decisions = decisions,
     .events = events,
     .categories = categories,
+    .solo_opponent = true, // P9: the Traitor
     .rules = rule_names,
     .reasons = reasons,
     .words = words,

@@ -1,7 +1,7 @@
 // Choosing one of the legal actions in steps: a piece, then a place, then yes. The board says which fields a click
 // stands for; what is legal, what it would bring and why something is not allowed all come from the server.
 import { computed, signal } from "@preact/signals";
-import type { Action, Fields, Prompt } from "../net/protocol";
+import type { Action, Fields, Prompt, Value } from "../net/protocol";
 
 /** Whether the action has these words in these fields. */
 export function agrees(action: Action, fields: Fields): boolean {
@@ -28,6 +28,21 @@ export class Choosing {
   readonly prompt = signal<Prompt | null>(null);
   /** Fields settled so far, in the order in which they were picked. */
   readonly picked = signal<Fields>({});
+
+  /** The actions by the word of each field, made once a decision: boards ask for every place they draw. */
+  private readonly index = computed(() => {
+    const index = new Map<string, Map<Value, Action[]>>();
+    for (const action of this.prompt.value?.actions ?? []) {
+      for (const [name, value] of Object.entries(action.fields)) {
+        const words = index.get(name) ?? new Map<Value, Action[]>();
+        const same = words.get(value);
+        if (same === undefined) words.set(value, [action]);
+        else same.push(action);
+        index.set(name, words);
+      }
+    }
+    return index;
+  });
 
   /** What can still be meant. */
   readonly candidates = computed<readonly Action[]>(() => {
@@ -57,12 +72,17 @@ export class Choosing {
 
   /** Actions with these fields, whatever has been picked of others: for what a board lights up. */
   among(fields: Fields): readonly Action[] {
-    return this.prompt.value?.actions.filter((action) => agrees(action, fields)) ?? [];
+    let fewest = this.prompt.value?.actions ?? [];
+    for (const [name, value] of Object.entries(fields)) {
+      const found = this.index.value.get(name)?.get(value) ?? [];
+      if (found.length <= fewest.length) fewest = found;
+    }
+    return fewest.filter((action) => agrees(action, fields));
   }
 
   /** Whether this could be picked next: it goes with what is picked already, or would start afresh. */
   can(fields: Fields): boolean {
-    return this.candidates.value.some((action) => agrees(action, fields));
+    return this.among(fields).some((action) => agrees(action, this.picked.value));
   }
 
   /** Whether it has been picked. */

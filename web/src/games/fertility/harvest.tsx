@@ -1,0 +1,179 @@
+// The tile as it would lie, and what it would bring: each touching scene, field and icon with its gain where it comes from, the
+// sum on a bar with the ways to turn and to say yes. The figures are the server's (the effects of the action).
+import type { ComponentChildren } from "preact";
+import { Picture } from "./goods";
+import { ghost_of, turn, type Ghost } from "./placing";
+import { beside, directions, ground_of, scenes_on, seen_towards, type Sight } from "./squares";
+import { Tile } from "./tiles";
+import type { Good, Props, Resource, Square, View } from "./types";
+import { scenes_of } from "./types";
+import { middle, moved, Quarry, unit } from "./valley";
+import { good_name, letter_of, own } from "./words";
+
+interface Gain {
+  readonly good: Good;
+  readonly count: number;
+  readonly lost: boolean;
+}
+
+function gains_of(ghost: Ghost): readonly Gain[] {
+  const sums = new Map<string, Gain>();
+  for (const { event, good, count } of ghost.action.effects) {
+    if (event !== "gained" && event !== "lost") continue;
+    const key = `${event} ${String(good)}`;
+    sums.set(key, { good: good as Good, count: (sums.get(key)?.count ?? 0) + Number(count), lost: event === "lost" });
+  }
+  return [...sums.values()];
+}
+
+const gained = (ghost: Ghost, from: string): number =>
+  ghost.action.effects.reduce((sum, effect) => (effect.event === "gained" && effect["from"] === from ? sum + Number(effect["count"]) : sum), 0);
+
+interface Source {
+  readonly at: readonly [number, number];
+  readonly good: Good;
+}
+
+/** Where on the board the gains come from; nothing where what is seen does not add up to what the server says. */
+function sources_of(ghost: Ghost, view: View, sight: Sight): readonly Source[] {
+  const scenes = scenes_on(view);
+  const halves = [ghost.first, ghost.second] as const;
+  const names = scenes_of(ghost.tile);
+  const joints = halves.flatMap((square, index) =>
+    directions.flatMap((direction) => {
+      const next = beside(square, direction, sight);
+      if (next === null || halves.includes(next)) return [];
+      const [x, y] = middle(square, sight);
+      return [{ next, own: names[index] as Resource, at: [x + (direction[0] * unit) / 2, y + (direction[1] * unit) / 2] as const }];
+    }),
+  );
+  const like = joints.filter(({ next, own: scene }) => scenes.get(next) === scene).map(({ at, own: good }) => ({ at, good }));
+  const fields = joints.filter(({ next }) => ground_of(view, next) === "wheat").map(({ at }) => ({ at, good: "wheat" as const }));
+  const icons = halves
+    .map((square) => ({ at: middle(square, sight), good: ground_of(view, square) }))
+    .filter((icon): icon is { at: readonly [number, number]; good: Resource } => icon.good in view.stock)
+    .map(({ at: [x, y], good }) => ({ at: [x - unit * 0.3, y + unit * 0.3] as const, good }));
+  return [
+    ...(like.length === gained(ghost, "scenes") ? like : []),
+    ...(fields.length === gained(ghost, "field") ? fields : []),
+    ...(icons.length === gained(ghost, "icon") ? icons : []),
+  ];
+}
+
+/** A round button on the board, beside what it is about. */
+function RoundButton({ name, x, size, press, children, class: kind }: {
+  readonly name: string;
+  readonly x: number;
+  readonly size: number;
+  readonly press: () => void;
+  readonly class: string;
+  readonly children: ComponentChildren;
+}) {
+  return (
+    <g
+      class={`round-button ${kind}`}
+      role="button"
+      tabIndex={0}
+      aria-label={name}
+      transform={`translate(${x} 0) scale(${size / 42})`}
+      onClick={(event: MouseEvent) => {
+        event.stopPropagation();
+        press();
+      }}
+      onKeyDown={(event: KeyboardEvent) => {
+        if (event.key !== "Enter" && event.key !== " ") return;
+        event.preventDefault();
+        event.stopPropagation();
+        press();
+      }}
+    >
+      <circle r="20" />
+      {children}
+    </g>
+  );
+}
+
+function Bar({ ghost, props, sight, size }: { readonly ghost: Ghost; readonly props: Props; readonly sight: Sight; readonly size: number }) {
+  const { choosing, say } = props;
+  const gains = gains_of(ghost);
+  const quarries = ghost.action.effects.filter(({ event }) => event === "quarry_made").length;
+  const chip = size * 1.25;
+  const chips = gains.length + (quarries > 0 ? 1 : 0);
+  const buttons = ghost.chosen ? (ghost.turns ? 2 : 1) : 0;
+  const wide = chips * chip + buttons * size * 1.08 + size * 0.3;
+  const [x1, y1] = middle(ghost.first, sight);
+  const [x2, y2] = middle(ghost.second, sight);
+  const room = (sight.turned ? sight.rows : sight.columns) * unit;
+  const high = (sight.turned ? sight.columns : sight.rows) * unit;
+  const above = Math.min(y1, y2) - unit / 2 - size * 0.75;
+  const below = Math.max(y1, y2) + unit / 2 + size * 0.75;
+  const y = above < size * 0.5 ? Math.min(below, high - size * 0.5) : above;
+  const x = Math.max(4, Math.min((x1 + x2) / 2 - wide / 2, room - wide - 4));
+  const words = gains.map(({ good, count, lost }) => `${lost ? "−" : "+"}${count} ${good_name(good, say, count)}`);
+  return (
+    <g class="harvest" transform={`translate(${x} ${y})`}>
+      <g role="img" aria-label={own(say, "harvest", { gains: words.join(", ") || "0" })}>
+        <rect class="harvest-face" y={-size * 0.56} width={wide} height={size * 1.12} rx={size * 0.56} />
+        {gains.map(({ good, count, lost }, index) => (
+          <g key={index} class={lost ? "lost" : "gain"} transform={`translate(${size * 0.2 + index * chip} 0)`}>
+            <text class="figure" x={size * 0.62} text-anchor="end" dy="0.35em" font-size={size * 0.54}>
+              {`${lost ? "−" : "+"}${count}`}
+            </text>
+            <g transform={`translate(${size * 0.92} 0)`}>
+              <Picture good={good} size={size * 0.64} />
+            </g>
+          </g>
+        ))}
+        {quarries > 0 ? (
+          <g class="gain" transform={`translate(${size * 0.2 + gains.length * chip} 0)`}>
+            <text class="figure" x={size * 0.62} text-anchor="end" dy="0.35em" font-size={size * 0.54}>{`+${quarries}`}</text>
+            <g transform={`translate(${size * 0.92} 0) scale(${size / 90})`}>
+              <Quarry />
+            </g>
+          </g>
+        ) : null}
+      </g>
+      {ghost.chosen && ghost.turns ? (
+        <RoundButton class="turn" name={own(say, "turn_tile")} x={wide - size * 1.68} size={size} press={() => turn(choosing, sight)}>
+          <path d="M9-6A11 11 0 1 0 11 3" />
+          <path class="filled" d="M3-6.5H12.5V-16Z" />
+        </RoundButton>
+      ) : null}
+      {ghost.chosen ? (
+        <RoundButton class="yes" name={own(say, "place_tile")} x={wide - size * 0.58} size={size} press={() => choosing.confirm()}>
+          <path d="M-9 0L-3 7 9-7" />
+        </RoundButton>
+      ) : null}
+    </g>
+  );
+}
+
+export function Harvest({ props, sight, size }: { readonly props: Props; readonly sight: Sight; readonly size: number }) {
+  const { choosing, view, say, letters } = props;
+  const ghost = ghost_of(choosing, sight);
+  if (ghost === null) return null;
+  const closed = ghost.action.effects.flatMap(({ event, square }) => (event === "quarry_made" ? [square as Square] : []));
+  return (
+    <g class={`ghost${ghost.chosen ? " chosen" : ""}`}>
+      <g class="ghost-tile" aria-hidden="true">
+        {closed.map((square) => (
+          <g key={square} class="quarry-to-be" transform={moved(middle(square, sight))}>
+            <Quarry />
+          </g>
+        ))}
+        <g transform={moved(middle(ghost.first, sight))}>
+          <Tile tile={ghost.tile} towards={seen_towards(ghost.first, ghost.second, sight)} letters={letter_of(say, letters)} />
+        </g>
+        {sources_of(ghost, view, sight).map(({ at, good }, index) => (
+          <g key={index} class={`source ${good}`} transform={moved(at)}>
+            <circle class="glaze" r="10" />
+            <text class="figure" text-anchor="middle" dy="0.35em" font-size="13">
+              +1
+            </text>
+          </g>
+        ))}
+      </g>
+      {ghost.action.effects.length > 0 ? <Bar ghost={ghost} props={props} sight={sight} size={size} /> : null}
+    </g>
+  );
+}
