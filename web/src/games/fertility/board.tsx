@@ -5,7 +5,7 @@ import type { ComponentChildren } from "preact";
 import { Card } from "../../art/card";
 import { NewsMark } from "../../art/news_mark";
 import { Target } from "../../table/target";
-import { Picture, Token } from "./goods";
+import { Token } from "./goods";
 import { Harvest } from "./harvest";
 import { piece_name } from "./pieces";
 import { ghost_of, looked_at, turn } from "./placing";
@@ -155,6 +155,7 @@ function Stock({ props, size, each }: { readonly props: Props; readonly size: nu
           <Target
             choosing={choosing}
             fields={asked ? { good } : undefined}
+            complete={choosing.is("barter") ? { good, shop: "0a" } : undefined}
             name={own(say, "stock", { count: view.stock[good], good: good_name(good, say, view.stock[good]) })}
           >
             <rect class="hit" x="-1" y="-1" width={size * 1.75} height={size + 2} />
@@ -172,9 +173,17 @@ function Stock({ props, size, each }: { readonly props: Props; readonly size: nu
   );
 }
 
-function Caption({ x, y, children, end = false }: { readonly x: number; readonly y: number; readonly children: ComponentChildren; readonly end?: boolean }) {
+interface CaptionProps {
+  /** Where it stands; nowhere, where there is no room. */
+  readonly at: readonly [number, number] | null;
+  readonly end?: boolean;
+  readonly children: ComponentChildren;
+}
+
+function Caption({ at: place, end = false, children }: CaptionProps) {
+  if (place === null) return null;
   return (
-    <text class="caption" x={x} y={y} font-size="12.5" text-anchor={end ? "end" : "start"}>
+    <text class="caption" x={place[0]} y={place[1]} font-size="13" text-anchor={end ? "end" : "start"}>
       {children}
     </text>
   );
@@ -189,17 +198,17 @@ function layout(sight: Sight, tall: boolean) {
     const top = 18 + down * unit + 8;
     return {
       wide,
-      high: top + 108 * band,
+      high: top + 110 * band,
       valley: at(18, 18),
       ruler: 13,
       bar: 30,
       band: at(0, top, band),
       district: (index: number) => at(4 + index * 95.5, 24, 0.93),
-      captions: { districts: [4, 13], turn: [376, 13], pool: [394, 13], stock: [394, 68] },
+      captions: { districts: [4, 13], turn: [376, 13], pool: [394, 13], stock: [394, 69] },
       tile: 23,
       pool: (index: number) => at(394 + index * 51, 24),
       token: 24,
-      stock: (index: number) => at(396 + index * 50, 74),
+      stock: (index: number) => at(396 + index * 50, 76),
     } as const;
   }
   if (!sight.turned) {
@@ -207,17 +216,17 @@ function layout(sight: Sight, tall: boolean) {
     const top = 13 + down * unit * scale + 4;
     return {
       wide: 360,
-      high: top + 188,
+      high: top + 167,
       valley: at(13, 13, scale),
       ruler: 18,
       bar: 44,
       band: at(0, top),
       district: (index: number) => at(3 + index * 89.5, 22, 0.88),
-      captions: { districts: [3, 12], turn: [357, 12], pool: [3, 104], stock: [3, 156] },
-      tile: 26,
-      pool: (index: number) => at(5 + index * 90, 112, 1),
-      token: 26,
-      stock: (index: number) => at(5 + index * 90, 160),
+      captions: { districts: [3, 12], turn: [357, 12], pool: [3, 107], stock: [248, 107] },
+      tile: 28,
+      pool: (index: number) => at(5 + index * 59, 122),
+      token: 24,
+      stock: (index: number) => at(250 + (index % 2) * 58, 113 + Math.floor(index / 2) * 27),
     } as const;
   }
   const scale = 220 / (across * unit);
@@ -228,12 +237,12 @@ function layout(sight: Sight, tall: boolean) {
     ruler: 18,
     bar: 46,
     band: at(240, 0),
-    district: (index: number) => at(3, 36 + index * 80, 1.04),
-    captions: { districts: [2, 28], turn: [2, 12], pool: [2, 366], stock: [2, 446] },
+    district: (index: number) => at(4, 37 + index * 79, 0.99),
+    captions: { districts: null, turn: [2, 12], pool: null, stock: null },
     tile: 26,
-    pool: (index: number) => at(3 + (index % 2) * 58, 334 + 22 + Math.floor(index / 2) * 30),
-    token: 18,
-    stock: (index: number) => at(2 + index * 29, 424),
+    pool: (index: number) => at(5 + (index % 2) * 58, 354 + Math.floor(index / 2) * 30),
+    token: 21,
+    stock: (index: number) => at(8 + (index % 2) * 58, 413 + Math.floor(index / 2) * 23),
   } as const;
 }
 
@@ -267,7 +276,6 @@ export function Board(props: Props) {
   }, [choosing, sight.turned, sight.columns]);
 
   const { captions } = where;
-  const turn_words = [say.game("label.turn", { turn: view.turn }), view.last_turns_left === null ? null : say.game("label.last_turns")];
   return (
     <svg ref={board} class="board fertility-board" viewBox={`0 0 ${where.wide} ${where.high}`} role="group" aria-label={own(say, "board")}>
       <g transform={where.valley} onPointerLeave={() => (looked_at.value = null)}>
@@ -277,26 +285,23 @@ export function Board(props: Props) {
         <QuarryChoice props={props} sight={sight} size={where.bar} />
       </g>
       <g transform={where.band}>
-        <Caption x={captions.districts[0]} y={captions.districts[1]}>
-          {own(say, "caption.districts", { count: view.district_pile })}
-        </Caption>
-        <Caption x={captions.turn[0]} y={captions.turn[1]} end={!sight.turned}>
-          {turn_words.filter(Boolean).join(" · ")}
+        <Caption at={captions.districts}>{own(say, "caption.districts", { count: view.district_pile })}</Caption>
+        <Caption at={captions.turn} end={!sight.turned}>
+          {say.game("label.turn", { turn: view.turn })}
+          {view.last_turns_left === null ? null : sight.turned ? (
+            <tspan x={captions.turn[0]} dy="14">
+              {say.game("label.last_turns")}
+            </tspan>
+          ) : (
+            ` · ${say.game("label.last_turns")}`
+          )}
         </Caption>
         <Districts props={props} each={where.district} />
-        <Caption x={captions.pool[0]} y={captions.pool[1]}>
-          {own(say, "caption.pool")}
-        </Caption>
+        <Caption at={captions.pool}>{own(say, "caption.pool")}</Caption>
         <Pool props={props} size={where.tile} each={where.pool} />
-        {sight.turned ? null : (
-          <Caption x={captions.stock[0]} y={captions.stock[1]}>
-            {say.game("label.stock")}
-          </Caption>
-        )}
+        <Caption at={captions.stock}>{say.game("label.stock")}</Caption>
         <Stock props={props} size={where.token} each={where.stock} />
       </g>
     </svg>
   );
 }
-
-export { Picture };

@@ -71,7 +71,7 @@ function RoundButton({ name, x, size, press, children, class: kind }: {
 }) {
   return (
     <g
-      class={`round-button ${kind}`}
+      class={`board-button ${kind}`}
       role="button"
       tabIndex={0}
       aria-label={name}

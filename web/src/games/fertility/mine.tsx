@@ -6,9 +6,9 @@ import type { Fields } from "../../net/protocol";
 import type { OfSeat } from "../game";
 import { Picture, Token } from "./goods";
 import { piece_name } from "./pieces";
-import { district_height, district_width, ShopCard, Stall } from "./shops";
+import { district_height, district_width, shop_height, ShopCard, Stall } from "./shops";
 import { Tile } from "./tiles";
-import type { Player, Props, Resource, Shop } from "./types";
+import type { Player, Props, Shop } from "./types";
 import { resources, shops_of } from "./types";
 import { Monument } from "./valley";
 import { good_name, letter_of, own, shop_state, tile_name } from "./words";
@@ -92,10 +92,10 @@ function WheatTrack({ props, player, asked }: Of) {
         {box.wheatDebens.map((debens, wheat) => (
           <g key={wheat} transform={at(3 + wheat * step, 0)}>
             <rect class={`track-square${wheat <= player.wheat ? " grown" : ""}`} width={step} height="34" />
-            <text class="track-wheat" x={step / 2} y="12" text-anchor="middle" font-size="11">
+            <text class="track-wheat" x={step / 2} y="13" text-anchor="middle" font-size="12.5">
               {wheat}
             </text>
-            <text class="figure" x={step / 2} y="28" text-anchor="middle" font-size="14">
+            <text class="figure" x={step / 2} y="29" text-anchor="middle" font-size="15.5">
               {debens}
             </text>
           </g>
@@ -123,14 +123,14 @@ function Beside({ props, asked }: Of) {
       {goods.map((good, index) => {
         const count = view.beside_metropolis[good];
         return (
-          <g key={good} transform={at(index * 58, 0)}>
+          <g key={good} transform={at(index * 53, 0)}>
             <Target
               choosing={choosing}
               fields={wanted ? { good } : undefined}
               complete={choosing.is("supply") ? { good, shop } : undefined}
               name={`${count} ${good_name(good, say, count)}`}
             >
-              <rect class="hit" width="56" height="40" />
+              <rect class="hit" width="52" height="40" />
               {Array.from({ length: Math.min(count, 4) }, (_, layer) => (
                 <g key={layer} transform={at(17 + layer * 4, 20 - layer * 1.5)}>
                   <g data-piece={piece_name(view, `beside.${good}.${layer}`)}>
@@ -141,11 +141,21 @@ function Beside({ props, asked }: Of) {
               <text class="figure on-panel" x={34 + Math.min(count, 4) * 4} y="20" dy="0.35em" font-size="16">
                 {count > 1 ? count : ""}
               </text>
-              <rect class="glow" x="-1" y="-1" width="56" height="42" rx="6" />
+              <rect class="glow" x="-1" y="-1" width="53" height="42" rx="6" />
             </Target>
           </g>
         );
       })}
+    </g>
+  );
+}
+
+/** A tower of the gate on either side of the metropolis. */
+function Pylon({ x }: { readonly x: number }) {
+  return (
+    <g transform={at(x, 0)} aria-hidden="true">
+      <path class="pylon" d={`M3-6H15L18 ${district_height}H0Z`} />
+      <path class="pylon-paint" d={`M3-2.5H15M1 ${district_height - 6}H17`} />
     </g>
   );
 }
@@ -176,7 +186,7 @@ function City({ props, player, asked }: Of) {
       >
         <Stall shop={shop} width={width} tokens={tokens} letters={letter} piece={(place) => piece_name(view, `shop.${seat}.${name}.${place}`)} />
         {fresh.has(name) ? <NewsMark x={width - 5} y={4} size={12} /> : null}
-        <rect class="glow" x="-.5" y="0" width={width + 1} height="64" rx="4" />
+        <rect class="glow" x="-.5" y="0" width={width + 1} height={shop_height} rx="4" />
       </Target>
     );
   };
@@ -186,12 +196,16 @@ function City({ props, player, asked }: Of) {
   const rows = player.districts.length >= per_row ? 2 : 1;
   return (
     <g class="city">
-      <ShopCard class="metropolis" shops={metropolis} width={170} stall={stall(0)} />
+      <Pylon x={0} />
+      <Pylon x={190 - 18} />
+      <g transform={at(12, 0)}>
+        <ShopCard shops={metropolis} width={166} stall={stall(0)} />
+      </g>
       {Array.from({ length: Math.min(box.districtSpots, rows * per_row) }, (_, index) => {
         const id = player.districts[index];
         const district = box.districts.find((one) => one.id === id);
         return (
-          <g key={index} transform={at((index % per_row) * (district_width + 7), (Math.floor(index / per_row) + 1) * (district_height + 7))}>
+          <g key={index} transform={at((index % per_row) * (district_width + 5), (Math.floor(index / per_row) + 1) * (district_height + 7))}>
             {district === undefined ? (
               <Card width={district_width} height={district_height} empty />
             ) : (
@@ -227,14 +241,14 @@ export function Mine(props: Props & OfSeat) {
       </g>
       <g transform={at(3, city)}>
         <City {...of} />
-        <text class="caption" x="182" y="13" font-size="12.5">
+        <text class="caption" x="200" y="13" font-size="14">
           {active ? say.game("label.at_hand") : ""}
         </text>
-        <g transform={at(181, 22)}>
+        <g transform={at(198, 22)}>
           <Beside {...of} />
         </g>
         {active && view.to_pay > 0 ? (
-          <text class="caption" x="182" y="72" font-size="12.5">
+          <text class="caption" x="200" y="72" font-size="14">
             {own(say, "to_pay", { count: view.to_pay })}
           </text>
         ) : null}
@@ -242,5 +256,3 @@ export function Mine(props: Props & OfSeat) {
     </svg>
   );
 }
-
-export type { Resource };

@@ -10,8 +10,10 @@ import type { PlacedTile, Square, View } from "./types";
 const anchor = signal<Square | null>(null);
 /** The way a tile lies: which half is on the anchor, and where the other half is. Kept for the next square. */
 const way = signal(0);
-/** The square under the pointer or in focus. */
+/** The square under the mouse, or where the keyboard is. */
 export const looked_at = signal<Square | null>(null);
+/** The square by which Tab enters the valley. */
+export const in_focus = signal<Square | null>(null);
 
 const placed = ({ fields }: Action): PlacedTile => ({
   tile: String(fields["tile"]),

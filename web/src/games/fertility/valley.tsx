@@ -1,6 +1,6 @@
 // The valley: ground, tiles, monuments, and a grid of squares that mouse, finger and keyboard reach.
 import { Picture } from "./goods";
-import { looked_at, open_squares, tap, turn } from "./placing";
+import { in_focus, looked_at, open_squares, tap } from "./placing";
 import { beside, ground_of, scenes_on, seen_at, seen_towards, spot_of, square_at, type Ground, type Sight } from "./squares";
 import { Scene, Tile } from "./tiles";
 import type { Props, Resource, Square } from "./types";
@@ -164,7 +164,7 @@ export function Valley({ props, sight }: { readonly props: Props; readonly sight
   const rows = Array.from({ length: down }, (_, y) =>
     Array.from({ length: across }, (_, x) => square_at(sight.turned ? { column: y, row: across - 1 - x } : { column: x, row: y })),
   );
-  const stop = looked_at.value ?? [...open][0] ?? rows[0]?.[0];
+  const stop = in_focus.value ?? [...open][0] ?? rows[0]?.[0];
   const seams = Array.from({ length: sight.columns / 4 - 1 }, (_, index) => (index + 1) * 4 * unit);
 
   const key = (event: KeyboardEvent, square: Square) => {
@@ -203,7 +203,10 @@ export function Valley({ props, sight }: { readonly props: Props; readonly sight
                   tabIndex={square === stop ? 0 : -1}
                   onClick={placing ? () => tap(choosing, view, square, sight) : undefined}
                   onKeyDown={(event: KeyboardEvent) => key(event, square)}
-                  onFocus={() => (looked_at.value = square)}
+                  onFocus={(event: FocusEvent) => {
+                    in_focus.value = square;
+                    if ((event.currentTarget as Element).matches(":focus-visible")) looked_at.value = square;
+                  }}
                   onPointerEnter={(event: PointerEvent) => event.pointerType === "mouse" && (looked_at.value = square)}
                 >
                   <GroundPicture ground={ground_of(view, square)} square={square} />
@@ -222,5 +225,3 @@ export function Valley({ props, sight }: { readonly props: Props; readonly sight
     </g>
   );
 }
-
-export { turn };

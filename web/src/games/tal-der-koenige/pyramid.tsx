@@ -62,7 +62,6 @@ export function Pyramid({ site, storeys, size, cubes, travels, wrap }: PyramidPr
         const hidden = site.storeys[storey]?.centre !== undefined;
         return (
           <g key={storey}>
-            {storey > 0 && <rect x={-width / 2} y={-width / 2} width={width + 2.5} height={width + 2.5} class="tal-shade" />}
             {places_of(blocks, width).map((place, i) => {
               const centre = hidden && place.centre;
               const cube = (centre ? middle.shift() : edge.shift()) ?? null;
@@ -70,7 +69,7 @@ export function Pyramid({ site, storeys, size, cubes, travels, wrap }: PyramidPr
               const block = cube === null ? (
                 <rect class="tal-empty" x={place.x - place.size / 2 + 1} y={place.y - place.size / 2 + 1} width={place.size - 2} height={place.size - 2} rx="2" />
               ) : (
-                <Cube colour={cube.colour} x={place.x} y={place.y} size={place.size} mark_x={place.out_x * shift} mark_y={place.out_y * shift}
+                <Cube colour={cube.colour} raised={storey > 0} x={place.x} y={place.y} size={place.size} mark_x={place.out_x * shift} mark_y={place.out_y * shift}
                   mark={0.85} piece={travels ? cube.id : undefined} />
               );
               return <g key={i}>{wrap === undefined ? block : wrap(storey, centre, cube, block)}</g>;
@@ -96,7 +95,9 @@ export function PharaohPyramid({ blocks, storeys, size }: { readonly blocks: num
         if (laid < 0) return null;
         return (
           <g key={storey}>
-            {storey > 0 && <rect x={-width / 2} y={-width / 2} width={width + 3} height={width + 3} class="tal-shade" />}
+            {storey > 0 && places_of(count, width).slice(0, laid).map(({ x, y, size: block }, i) => (
+              <rect key={i} class="tal-shade" x={x - block / 2 + 2} y={y - block / 2 + 2} width={block + 1} height={block + 1} />
+            ))}
             {places_of(count, width).map((place, i) => (
               <rect key={i} class={i < laid ? "tal-stone" : "tal-empty"} rx="2"
                 x={place.x - place.size / 2 + 0.6} y={place.y - place.size / 2 + 0.6} width={place.size - 1.2} height={place.size - 1.2} />

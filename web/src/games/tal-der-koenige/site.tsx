@@ -139,7 +139,7 @@ export function Cell({ all, spot, choosable, pitch, travels = true }: {
       <rect x={-size / 2} y={-size / 2} width={size} height={size} rx="3" class={`tal-cell tal-cell-${corner}`} />
       {choosable && <rect x={-size / 2 + 1.5} y={-size / 2 + 1.5} width={size - 3} height={size - 3} rx="3" class="glow" />}
       {pawn === undefined ? (
-        left !== undefined && <text class="tal-left-here" y={size * 0.18} font-size={size * 0.5}>{left}</text>
+        left !== undefined && <text class="tal-left-here" y={size * 0.15} font-size={size * 0.42}>{left}</text>
       ) : (
         <g data-piece={travels ? pawn.id : undefined}>
           {pawn.id === up && <circle r={size * 0.5} class="tal-up" />}

@@ -14,7 +14,7 @@ import { balance, seat_name, told } from "./words";
 
 type Props = GameProps<View, Box>;
 
-export const card_site = 196; // the site in it
+export const card_site = 180; // the site in it
 export interface SiteCardProps {
   readonly props: Props;
   readonly site: number;
