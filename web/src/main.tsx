@@ -1,5 +1,11 @@
+import "./style/fonts.css";
 import "./style/tokens.css";
+import "./style/board.css";
+import "./style/shell.css";
 import { render } from "preact";
+import { App } from "./app";
+import { language, speak } from "./texts/texts";
 
 const room = document.getElementById("table");
-if (room !== null) render(<h1>Iteru</h1>, room);
+await speak(language.value);
+if (room !== null) render(<App />, room);

@@ -139,7 +139,7 @@ void TalDerKoenige::write_state(JsonWriter& json, const State& state, Seat viewe
         json.member("finished", finished(state, id));
         // T7: in the style it has so far, finished it would count this.
         json.member("style", style_words[n(style(site))]);
-        json.member("points", box_.points[n(size_of(id))][n(style(site))]);
+        json.member("points", points_for(state, id));
         json.key("storeys").begin_array();
         for (std::size_t storey = 0; storey < max_storeys; ++storey) {
             if (box_.storeys[n(size_of(id))][storey] == 0) break;
@@ -154,6 +154,19 @@ void TalDerKoenige::write_state(JsonWriter& json, const State& state, Seat viewe
         json.end_array();
         json.member("built", site.built);
         json.array("stolen", std::span{site.stolen}.first(setup_.players), [&](auto count) { json.value(count); });
+        // T5, from round 2, as the pawns stand now: how many cubes each seat may still steal there, and who may take
+        // it.
+        const bool theft = state.round > 1;
+        json.key("may_steal").begin_array();
+        for (Seat seat = 0; seat < setup_.players; ++seat) {
+            json.value(theft ? std::min<int>(steals_left(state, seat, id), site.blocks) : 0);
+        }
+        json.end_array();
+        json.key("may_take").begin_array();
+        for (Seat seat = 0; seat < setup_.players; ++seat) {
+            if (theft && may_take(state, seat, id)) json.value(seat);
+        }
+        json.end_array();
         json.end_object();
     }
     json.end_array();
@@ -196,6 +209,8 @@ void TalDerKoenige::write_secrets(JsonWriter& json, const State& state, Seat sea
     }
     const auto written = foreman_count - std::ranges::count(player.orders, no_place);
     json.member("orders_written", written);
+    json.key("points_to_plan");
+    known&& state.decision == Decision::plan ? json.value(points_to_plan(state, seat)) : json.null();
     json.key("orders");
     if (known || state.decision != Decision::plan) {
         json.begin_array();

@@ -66,7 +66,8 @@ void TalDerKoenige::write_order(State& state, Seat seat, const Action& action, E
     auto& orders = state.players[seat].orders;
     const int foreman = orders[0] == no_place ? 0 : 1;
     orders[n(foreman)] = action.to;
-    events.add_secret(SeatSet::of(seat), EventKind::order_written, Rule::T3_3, seat, foreman + 1, action.to);
+    const int cost = board_.distance(state.players[seat].foremen[n(foreman)], action.to);
+    events.add_secret(SeatSet::of(seat), EventKind::order_written, Rule::T3_3, seat, foreman + 1, action.to, cost);
     if (to_act(state).empty()) reveal_plans(state, events);
 }
 

@@ -155,10 +155,11 @@ void TalDerKoenige::build(State& state, const Action& action, Events& events) co
     ++site.blocks;
     ++site.built;
     --state.players[state.active].cubes[index(colour)];
-    events.add(EventKind::cube_built, Rule::T6_1, state.active, action.site, colour, spot_of(action.block));
+    const int points = points_for(state, action.site);
+    events.add(EventKind::cube_built, Rule::T6_1, state.active, action.site, colour, spot_of(action.block), points);
     events.cite(Rule::T6_2);
     if (finished(state, action.site)) {
-        events.add(EventKind::pyramid_finished, Rule::T6_3, state.active, action.site);
+        events.add(EventKind::pyramid_finished, Rule::T6_3, state.active, action.site, points);
         events.cite(Rule::T5_6);
     }
 }

@@ -188,7 +188,7 @@ TEST(TalDerKoenige, T6_1_two_cubes_for_each_worker_at_a_site_of_ones_own) {
     EXPECT_EQ(made.refusal("build 3 white edge"), "T6.1 no_worker_at_site") << "foremen build nothing";
     EXPECT_EQ(made.refusal("build 8 red edge"), "T6.1 no_such_cube");
     made.play("build 8 white edge");
-    EXPECT_EQ(made.told(EventKind::cube_built), Lines{"0: 8 white edge"});
+    EXPECT_EQ(made.told(EventKind::cube_built), Lines{"0: 8 white edge 4"});
     EXPECT_EQ(made.player(0).cubes, Made::cubes("wwy"));
     made.play("build 8 white edge");
     EXPECT_EQ(made.site("8").storeys[0], Made::cubes("ww"));

@@ -128,6 +128,8 @@ public:
     [[nodiscard]] Result result(const State& state) const;
     /// T7.2, T7.3: the best class of a pyramid by the blocks that lie there; `striped` only in the expert variant.
     [[nodiscard]] Style style(const Site& site) const;
+    /// What the pyramid scores if it is finished in its present style: the most it can still score.
+    [[nodiscard]] int points_for(const State& state, SiteId site) const;
 
     // knowledge.cc
     void conceal(State& state, Seat seat) const;
@@ -338,6 +340,7 @@ void TalDerKoenige::each_field(const Event& event, Visit& visit) const {
     case EventKind::order_written:
         tell("foreman", 0, 0);
         whisper("to", 1, Place{});
+        whisper("cost", 2, 0);
         break;
     case EventKind::plan_shown:
         tell("first", 0, Place{});
@@ -359,13 +362,21 @@ void TalDerKoenige::each_field(const Event& event, Visit& visit) const {
         tell("cost", 2, 0);
         break;
     case EventKind::cube_stolen:
-    case EventKind::cube_built:
         tell("site", 0, SiteId{});
         tell("colour", 1, Colour{});
         tell("place", 2, Spot{});
         break;
-    case EventKind::site_taken:
-    case EventKind::pyramid_finished: tell("site", 0, SiteId{}); break;
+    case EventKind::cube_built:
+        tell("site", 0, SiteId{});
+        tell("colour", 1, Colour{});
+        tell("place", 2, Spot{});
+        tell("points", 3, 0);
+        break;
+    case EventKind::site_taken: tell("site", 0, SiteId{}); break;
+    case EventKind::pyramid_finished:
+        tell("site", 0, SiteId{});
+        tell("points", 1, 0);
+        break;
     case EventKind::cubes_to_pharaoh:
         tell("count", 0, 0);
         tell("blocks", 1, 0);

@@ -31,6 +31,11 @@ Style TalDerKoenige::style(const Site& site) const {
     return expert() && std::popcount(all) == 2 ? Style::striped : Style::mixed; // T8.2
 }
 
+int TalDerKoenige::points_for(const State& state, SiteId site) const {
+    const auto style_now = static_cast<std::size_t>(style(state.sites[static_cast<std::size_t>(site)]));
+    return box_.points[static_cast<std::size_t>(size_of(site))][style_now];
+}
+
 Result TalDerKoenige::result(const State& state) const {
     Result result;
     std::array<int, max_players> large{};
@@ -41,7 +46,7 @@ Result TalDerKoenige::result(const State& state) const {
         if (site.owner == nobody || !finished(state, id)) continue;
         const auto size = static_cast<std::size_t>(size_of(id));
         SeatResult& count = result.seats[site.owner];
-        const std::uint8_t points = box_.points[size][static_cast<std::size_t>(style(site))];
+        const int points = points_for(state, id);
         count.points[size] = static_cast<std::int16_t>(count.points[size] + points);
         count.total = static_cast<std::int16_t>(count.total + points);
         ++all[site.owner];

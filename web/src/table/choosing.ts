@@ -50,8 +50,12 @@ export class Choosing {
     return prompt === null ? [] : prompt.actions.filter((action) => agrees(action, this.picked.value));
   });
 
+  /** An action meant as a whole, from the list or a hint: it may have all the words of others and no more. */
+  private readonly meant = signal<Action | null>(null);
+
   /** The one action that is left once something has been picked: shown as a preview, and waiting for a yes. */
   readonly chosen = computed<Action | null>(() => {
+    if (this.meant.value !== null) return this.meant.value;
     const candidates = this.candidates.value;
     const begun = Object.keys(this.picked.value).length > 0;
     return begun && candidates.length === 1 ? (candidates[0] ?? null) : null;
@@ -62,7 +66,15 @@ export class Choosing {
   ask(prompt: Prompt | null): void {
     if (prompt?.decision === this.prompt.peek()?.decision && prompt?.seat === this.prompt.peek()?.seat) return;
     this.picked.value = {};
+    this.meant.value = null;
     this.prompt.value = prompt;
+  }
+
+  /** Picks a whole action. */
+  choose(action: Action): void {
+    const { decision: _, ...fields } = action.fields;
+    this.picked.value = fields;
+    this.meant.value = action;
   }
 
   /** Whether the present decision is of this kind. */
@@ -99,6 +111,7 @@ export class Choosing {
     const prompt = this.prompt.value;
     if (prompt === null) return;
     if (this.chosen.value !== null && this.has(fields)) return this.confirm();
+    if (this.among(fields).length > 0) this.meant.value = null;
     if (this.can(fields)) this.picked.value = { ...this.picked.value, ...fields };
     else if (this.among(fields).length > 0) this.picked.value = fields;
     else this.asking.why(prompt, notation(prompt.kind, complete ?? { ...this.picked.value, ...fields }));
@@ -106,6 +119,7 @@ export class Choosing {
 
   /** Takes back the last step of choosing, or all. */
   drop(everything = false): void {
+    this.meant.value = null;
     const names = Object.keys(this.picked.value);
     const kept = everything ? [] : names.slice(0, -1);
     this.picked.value = Object.fromEntries(kept.map((name) => [name, this.picked.value[name] ?? null]));

@@ -1,6 +1,6 @@
 // Every word comes from texts/ of the project, in the language of the reader; a key that does not exist in English
 // does not compile, one that is missing in French neither.
-import { signal } from "@preact/signals";
+import { batch, signal } from "@preact/signals";
 import type web_en from "../../../texts/en/web.json";
 import type web_fr from "../../../texts/fr/web.json";
 import type { GameId } from "../net/protocol";
@@ -23,6 +23,8 @@ export interface Say {
   game(key: string, args?: Arguments): string | undefined;
   /** A word of the game: texts' `word.<word>`, plural from two on; parts of a compound one by one. */
   word(word: string, count?: number): string;
+  /** A text of the server's file: `refusal.seat_taken`, `level.scribe`. */
+  house(key: string): string | undefined;
 }
 
 /** Puts arguments in place of `{name}`. */
@@ -30,7 +32,10 @@ export function fill(text: string, args: Arguments = {}): string {
   return text.replace(/\{([^{}]+)\}/g, (whole, name: string) => String(args[name] ?? whole));
 }
 
-const files = import.meta.glob<Words>("../../../texts/*/*.json", { import: "default" });
+const files = import.meta.glob<Words>(
+  "../../../texts/*/{web,server,fertility,egizia,tal-der-koenige,pharaon,rules-*}.json",
+  { import: "default" },
+);
 
 async function words(language: Language, name: string): Promise<Words> {
   const load = files[`../../../texts/${language}/${name}.json`];
@@ -39,7 +44,11 @@ async function words(language: Language, name: string): Promise<Words> {
 
 /** The texts of the shell and of one game in one language. */
 export async function load_say(language: Language, game?: GameId): Promise<Say> {
-  const [shell, own] = await Promise.all([words(language, "web"), game ? words(language, game) : ({} as Words)]);
+  const [shell, house, own] = await Promise.all([
+    words(language, "web"),
+    words(language, "server"),
+    game ? words(language, game) : ({} as Words),
+  ]);
   const counted = (table: Words, key: string, args: Arguments = {}): string | undefined => {
     const one = args["count"] === 1 ? table[`${key}.one`] : undefined;
     const text = one ?? table[key];
@@ -55,6 +64,7 @@ export async function load_say(language: Language, game?: GameId): Promise<Say> 
     language,
     game: (key: string, args?: Arguments) => counted(own, key, args),
     word,
+    house: (key: string) => house[key],
   });
 }
 
@@ -68,3 +78,17 @@ const wanted = (): Language => {
 };
 
 export const language = signal<Language>(typeof localStorage === "undefined" ? "en" : wanted());
+
+/** The texts of the shell in the reader's language; there before anything is drawn. */
+export const say = signal<Say>(Object.assign((key: WebKey) => key, { language: "en" as const, game: () => undefined, word: (word: string) => word, house: () => undefined }));
+
+/** Switches the language; what is on the screen changes when the words are there. */
+export async function speak(wish: Language): Promise<void> {
+  const loaded = await load_say(wish);
+  batch(() => {
+    language.value = wish;
+    say.value = loaded;
+  });
+  localStorage.setItem("iteru.language", wish);
+  document.documentElement.lang = wish;
+}

@@ -1,0 +1,180 @@
+// Asking the server over HTTP: the session, lists, rules of the house. A refusal is thrown as it came.
+import type { GameId, GameEvent, Refused, Seat, SeatResult, SeatState } from "./protocol";
+
+export class RefusedError extends Error {
+  constructor(readonly refused: Refused) {
+    super(refused.reason);
+  }
+}
+
+let known: Promise<Session> | null = null;
+
+async function ask<T>(path: string, body?: unknown): Promise<T> {
+  const text = typeof body === "string";
+  const answer = await fetch(path, {
+    method: body === undefined ? "GET" : "POST",
+    credentials: "same-origin",
+    ...(body === undefined
+      ? {}
+      : { headers: { "Content-Type": text ? "text/plain" : "application/json" }, body: text ? body : JSON.stringify(body) }),
+  });
+  const said = (await answer.json().catch(() => ({ reason: "unreachable" }))) as { messages?: Refused[] } & Refused;
+  if (!answer.ok) throw new RefusedError(said.messages?.[0] ?? said);
+  return said as T;
+}
+
+export interface Session {
+  readonly player: string;
+  readonly name: string;
+  readonly login: string | null;
+}
+
+/** Who we are here: made on the first visit. Every other request comes after it. */
+export function session(): Promise<Session> {
+  known ??= ask<Session>("/api/session", {}).catch((problem: unknown) => {
+    known = null;
+    throw problem;
+  });
+  return known;
+}
+
+/** A session of before does not count any more: asked anew next time. */
+export const forget_session = (): void => {
+  known = null;
+};
+
+const within = async <T>(path: string, body?: unknown): Promise<T> => {
+  await session();
+  return ask<T>(path, body);
+};
+
+export async function rename(name: string): Promise<Session> {
+  await session();
+  known = ask<Session>("/api/session", { name });
+  return known;
+}
+
+export const set_password = (login: string, password: string) => within<Session>("/api/password", { login, password });
+export async function login(name: string, password: string): Promise<Session> {
+  const back = await ask<Session>("/api/login", { login: name, password });
+  known = Promise.resolve(back);
+  return back;
+}
+export async function logout(): Promise<void> {
+  await within("/api/logout", {});
+  known = null;
+}
+
+export interface GameOption {
+  readonly name: string;
+  readonly most: number;
+  readonly usual: number;
+  readonly min_players: number;
+  readonly max_players: number;
+}
+
+export interface GameFacts {
+  readonly game: GameId;
+  readonly min_players: number;
+  readonly max_players: number;
+  readonly options: readonly GameOption[];
+  readonly categories: readonly string[];
+}
+
+export interface House {
+  readonly games: readonly GameFacts[];
+  readonly levels: readonly string[];
+}
+
+let house: Promise<House> | null = null;
+/** The games there are, and the bots. */
+export const games = (): Promise<House> => {
+  house ??= ask<House>("/api/games").catch((problem: unknown) => {
+    house = null;
+    throw problem;
+  });
+  return house;
+};
+
+const boxes = new Map<GameId, Promise<unknown>>();
+/** The component file of a game. */
+export function box(game: GameId): Promise<unknown> {
+  const there = boxes.get(game) ?? ask<unknown>(`/api/games/${game}/box`);
+  boxes.set(game, there);
+  there.catch(() => boxes.delete(game));
+  return there;
+}
+
+export interface ListedTable {
+  readonly table: string;
+  readonly game: GameId;
+  readonly options: Readonly<Record<string, number>>;
+  readonly phase: "gathering" | "running" | "finished";
+  readonly at: number;
+  readonly host: string;
+  readonly seats: readonly Pick<SeatState, "name" | "bot">[];
+  readonly to_act: readonly Seat[];
+  readonly my_turn: boolean;
+}
+
+export const my_tables = () => within<{ tables: readonly ListedTable[] }>("/api/tables?mine=1").then((all) => all.tables);
+export const open_tables = () => within<{ tables: readonly ListedTable[] }>("/api/tables").then((all) => all.tables);
+
+export interface SeatWish {
+  readonly name?: string;
+  readonly bot?: string;
+}
+
+export interface Made {
+  readonly table: string;
+  readonly invite?: string;
+}
+
+interface Answer {
+  readonly messages?: readonly Made[];
+}
+
+const made = (answer: Answer & Partial<Made>): Made => {
+  const one = answer.table === undefined ? answer.messages?.[0] : (answer as Made);
+  if (one === undefined) throw new Error("no table");
+  return one;
+};
+
+export const random_id = (): string => crypto.getRandomValues(new Uint32Array(4)).join("-").slice(0, 64);
+
+export interface Wish {
+  readonly game: GameId;
+  readonly players: number;
+  readonly seats?: readonly (SeatWish | null)[];
+  readonly [setting: string]: unknown;
+}
+
+export const create = (wish: Wish): Promise<Made> =>
+  within<Answer>("/api/tables", { type: "create", id: random_id(), ...wish }).then(made);
+export const open_record = (text: string): Promise<Made> => within<Answer>("/api/records", text).then(made);
+export const command = (order: Readonly<Record<string, unknown>>) =>
+  within<{ readonly messages: readonly Refused[] }>("/api/command", { id: random_id(), ...order });
+
+export interface PastPosition {
+  readonly move: number;
+  readonly moves: number;
+  readonly seat: Seat | null;
+  readonly to_act: readonly Seat[];
+  readonly by: Seat | null;
+  readonly kind: string | null;
+  readonly action: string | null;
+  readonly events: readonly GameEvent[] | null;
+  readonly view: unknown;
+  readonly standing?: readonly SeatResult[] | null;
+  readonly result: readonly SeatResult[] | null;
+}
+
+/** The position after so many moves; `seat` null: as an onlooker. */
+export const replay = (table: string, move: number, seat: Seat | "all" | null) =>
+  within<PastPosition>(`/api/tables/${table}/replay?move=${move}${seat === null ? "" : `&seat=${seat}`}`);
+
+/** What `watch` would send: the log from an entry on, if it is not too far back. */
+export const messages = (table: string, from: number, seat: Seat | null, invite: string) =>
+  within<{ messages: readonly { type: string }[] }>(
+    `/api/tables/${table}?from=${from}${seat === null ? "" : `&seat=${seat}`}${invite === "" ? "" : `&invite=${invite}`}`,
+  ).then((all) => all.messages);

@@ -1,0 +1,304 @@
+// The line to one table: a WebSocket that comes back by itself, resumes where it was, and says again what was not
+// acknowledged; HTTP and server-sent events where WebSockets are blocked. It knows the protocol and nothing of the page.
+import { signal } from "@preact/signals";
+import { view_hash } from "./hash";
+import type { Refused, Seat, Snapshot, Update } from "./protocol";
+
+export type Answer = { readonly type: string; readonly [field: string]: unknown };
+export type Heard = Snapshot | Update | { readonly type: "presence"; readonly seats: readonly boolean[]; readonly spectators: number };
+
+/** What a WebSocket or an EventSource is to us, so that tests can hand in another. */
+export interface Wire {
+  send(text: string): void;
+  close(): void;
+  onopen: (() => void) | null;
+  onmessage: ((message: { readonly data: unknown }) => void) | null;
+  onclose: ((why: { readonly code: number }) => void) | null;
+}
+
+export interface World {
+  /** A new WebSocket. */
+  socket(): Wire;
+  /** Server-sent events of the table: a wire that cannot send. */
+  events(query: string): Wire;
+  post(order: unknown): Promise<readonly Answer[]>;
+  later(milliseconds: number, what: () => void): number;
+  never(timer: number): void;
+  random(): number;
+  random_id(): string;
+}
+
+export type LineState = "connecting" | "open" | "lost" | "ended";
+
+interface Waiting {
+  readonly order: Readonly<Record<string, unknown>> & { readonly id: string };
+  readonly settle: (answer: Answer) => void;
+}
+
+const first_pause = 400;
+const longest_pause = 15_000;
+const silence = 25_000; // then we ask whether anybody is there
+const patience = 8_000;
+const tries_before_http = 3;
+
+export class Line {
+  readonly state = signal<LineState>("connecting");
+  /** Whether the table is reached by HTTP because WebSockets do not get through. */
+  readonly roundabout = signal(false);
+
+  private wire: Wire | null = null;
+  private open = false;
+  private seq = 0;
+  private waiting: Waiting[] = [];
+  private failures = 0;
+  private ever_open = false;
+  private retry = 0;
+  private watchdog = 0;
+  private closed = false;
+  private asked_again = false;
+
+  constructor(
+    private readonly world: World,
+    private readonly table: string,
+    private invite: string,
+    private eyes: Seat | null,
+    private readonly hear: (message: Heard) => void,
+    private readonly refuse: (refused: Refused) => void,
+  ) {}
+
+  start(): void {
+    this.closed = false;
+    this.connect();
+  }
+
+  stop(): void {
+    this.closed = true;
+    this.world.never(this.retry);
+    this.world.never(this.watchdog);
+    this.hang_up();
+  }
+
+  /** The device is online again, or the person looks again: no reason to wait any longer. */
+  hurry(): void {
+    if (this.closed || this.open || this.retry === 0) return;
+    this.world.never(this.retry);
+    this.connect();
+  }
+
+  /** Sees the table through the eyes of another seat of one's own. */
+  look_through(seat: Seat): void {
+    this.eyes = seat;
+    this.seq = 0;
+    if (this.roundabout.value) this.reconnect_now();
+    else if (this.open) this.watch(false);
+  }
+
+  /** Sends a command until it is answered, through any number of connections; always with the same id. */
+  say(order: Readonly<Record<string, unknown>>): Promise<Answer> {
+    return new Promise((settle) => {
+      const waiting = { order: { id: this.world.random_id(), table: this.table, ...order } as Waiting["order"], settle };
+      this.waiting.push(waiting);
+      this.deliver(waiting);
+    });
+  }
+
+  private deliver(waiting: Waiting): void {
+    if (!this.open) return;
+    if (!this.roundabout.value) {
+      this.wire?.send(JSON.stringify(waiting.order));
+      return;
+    }
+    this.world
+      .post(waiting.order)
+      .then((answers) => answers.forEach((answer) => this.take(answer)))
+      .catch(() => this.lost(0));
+  }
+
+  private connect(): void {
+    this.retry = 0;
+    if (this.state.value !== "lost") this.state.value = "connecting";
+    const roundabout = this.roundabout.value;
+    const wire = roundabout ? this.world.events(this.query()) : this.world.socket();
+    this.wire = wire;
+    wire.onopen = () => {
+      if (wire !== this.wire) return;
+      if (roundabout) this.opened();
+      else this.watch(false);
+      this.guard();
+    };
+    wire.onmessage = ({ data }) => {
+      if (wire !== this.wire) return;
+      this.guard();
+      this.take(JSON.parse(String(data)) as Answer);
+    };
+    wire.onclose = ({ code }) => {
+      if (wire === this.wire) this.lost(code);
+    };
+    this.guard();
+  }
+
+  private query(): string {
+    const query = new URLSearchParams({ table: this.table });
+    if (this.seq > 0) query.set("from", String(this.seq + 1));
+    if (this.eyes !== null) query.set("seat", String(this.eyes));
+    if (this.invite !== "") query.set("invite", this.invite);
+    return query.toString();
+  }
+
+  private watch(mismatch: boolean): void {
+    this.wire?.send(
+      JSON.stringify({
+        type: "watch",
+        id: `watch-${this.world.random_id()}`.slice(0, 64),
+        table: this.table,
+        ...(this.seq > 0 && !mismatch ? { from: this.seq + 1 } : {}),
+        ...(this.eyes === null ? {} : { seat: this.eyes }),
+        ...(this.invite === "" ? {} : { invite: this.invite }),
+        ...(mismatch ? { mismatch: true } : {}),
+      }),
+    );
+  }
+
+  /** The table answers: what waits is said again, in its order. */
+  private opened(): void {
+    this.open = true;
+    this.ever_open = true;
+    this.failures = 0;
+    this.state.value = "open";
+    for (const waiting of this.waiting) this.deliver(waiting);
+  }
+
+  private hang_up(): void {
+    const wire = this.wire;
+    this.wire = null;
+    this.open = false;
+    wire?.close();
+  }
+
+  private reconnect_now(): void {
+    this.hang_up();
+    this.connect();
+  }
+
+  private lost(code: number): void {
+    this.hang_up();
+    this.world.never(this.watchdog);
+    if (this.closed) return;
+    if (code === 4004) {
+      this.state.value = "ended";
+      return;
+    }
+    this.state.value = "lost";
+    ++this.failures;
+    if (!this.ever_open && this.failures >= tries_before_http) this.roundabout.value = true;
+    const pause = Math.min(longest_pause, first_pause * 2 ** (this.failures - 1));
+    this.world.never(this.retry);
+    this.retry = this.world.later(pause * (0.5 + this.world.random() / 2), () => this.connect());
+  }
+
+  /** A line that is silent for long is asked; one that does not answer is given up. */
+  private guard(): void {
+    this.world.never(this.watchdog);
+    if (this.closed) return;
+    if (!this.open || this.roundabout.value) {
+      if (!this.open) this.watchdog = this.world.later(patience, () => this.lost(0));
+      return;
+    }
+    this.watchdog = this.world.later(silence, () => {
+      this.wire?.send(JSON.stringify({ type: "ping", id: "still-there" }));
+      this.watchdog = this.world.later(patience, () => this.lost(0));
+    });
+  }
+
+  private take(message: Answer): void {
+    switch (message.type) {
+      case "snapshot":
+        this.seq = Number(message["seq"]);
+        this.asked_again = false;
+        this.here();
+        this.hear(message as unknown as Snapshot);
+        return;
+      case "update":
+        this.take_update(message as unknown as Update);
+        return;
+      case "presence":
+        if (message["table"] === this.table) this.hear(message as unknown as Heard);
+        return;
+      case "ack":
+      case "refused":
+      case "hint":
+      case "allowed":
+        this.settle(message);
+        return;
+      default: // welcome, pong, and what later versions may say
+    }
+  }
+
+  private here(): void {
+    if (!this.open && !this.roundabout.value) this.opened();
+  }
+
+  private settle(message: Answer): void {
+    const id = String(message["id"] ?? "");
+    if (id.startsWith("watch-")) {
+      if (message.type === "ack") this.here();
+      else if (message["reason"] === "too_fast") this.lost(0);
+      else {
+        this.invite = "";
+        this.refuse(message as unknown as Refused);
+      }
+      return;
+    }
+    const waiting = this.waiting.find(({ order }) => order.id === id);
+    if (waiting === undefined) return;
+    this.waiting = this.waiting.filter((one) => one !== waiting);
+    waiting.settle(message);
+  }
+
+  private take_update(update: Update): void {
+    if (update.seq <= this.seq) return; // said again after a reconnect
+    const gap = update.seq !== this.seq + 1;
+    const wrong =
+      update.view !== undefined && update.view !== null && typeof update.hash === "string" &&
+      view_hash(JSON.stringify(update.view)) !== update.hash;
+    if (gap || wrong) {
+      this.see_afresh();
+      return;
+    }
+    this.seq = update.seq;
+    this.here();
+    this.hear(update);
+  }
+
+  /** What we have is not what the server has: everything anew, once; nothing that follows counts before it. */
+  private see_afresh(): void {
+    if (this.asked_again) return;
+    this.asked_again = true;
+    this.seq = 0;
+    if (this.roundabout.value) this.reconnect_now();
+    else this.watch(true);
+  }
+}
+
+/** The world as browsers have it. */
+export function browser_world(post: World["post"], random_id: () => string): World {
+  return {
+    socket() {
+      const address = `${location.protocol === "https:" ? "wss" : "ws"}://${location.host}/socket`;
+      return new WebSocket(address, "iteru.v1") as unknown as Wire;
+    },
+    events(query) {
+      const source = new EventSource(`/api/events?${query}`);
+      const wire: Wire = { send: () => undefined, close: () => source.close(), onopen: null, onmessage: null, onclose: null };
+      source.onopen = () => wire.onopen?.();
+      source.onmessage = (message) => wire.onmessage?.(message);
+      source.onerror = () => wire.onclose?.({ code: 0 });
+      return wire;
+    },
+    post,
+    later: (milliseconds, what) => setTimeout(what, milliseconds) as unknown as number,
+    never: (timer) => clearTimeout(timer),
+    random: Math.random,
+    random_id,
+  };
+}

@@ -1,0 +1,75 @@
+// A name and password to come back with on another device. Nobody needs one to play.
+import { useEffect, useState } from "preact/hooks";
+import { Icon } from "../art/icons";
+import { login, logout, type Session, session, set_password } from "../net/http";
+import { my_name } from "../settings";
+import { say } from "../texts/texts";
+import { Dialog } from "../ui";
+import { problem_text } from "./home";
+
+export function Account() {
+  const [open, set_open] = useState(false);
+  const [who, set_who] = useState<Session | null>(null);
+  useEffect(() => void session().then(set_who, () => undefined), [open]);
+  return (
+    <>
+      <button type="button" class="round-button" aria-label={say.value("account")} title={say.value("account")} onClick={() => set_open(true)}>
+        <Icon name="person" />
+      </button>
+      {open ? (
+        <Dialog title={say.value("account")} close={() => set_open(false)}>
+          <AccountForm who={who} done={set_who} />
+        </Dialog>
+      ) : null}
+    </>
+  );
+}
+
+function AccountForm({ who, done }: { readonly who: Session | null; readonly done: (who: Session | null) => void }) {
+  const [name, set_name] = useState("");
+  const [password, set_pass] = useState("");
+  const [said, set_said] = useState("");
+  const act = async (what: "keep" | "return") => {
+    try {
+      const back = what === "keep" ? await set_password(name, password) : await login(name, password);
+      if (what === "return") my_name.value = back.name;
+      done(what === "keep" ? await session() : back);
+      set_said(say.value(what === "keep" ? "account.kept" : "account.back", { name: back.name ?? name }));
+    } catch (problem) {
+      set_said(problem_text(problem));
+    }
+  };
+  return (
+    <form
+      class="account"
+      onSubmit={(event) => {
+        event.preventDefault();
+        void act("return");
+      }}
+    >
+      <p>{who?.login == null ? say.value("account.about") : say.value("account.known", { login: who.login })}</p>
+      <label class="field">
+        <span>{say.value("account.login")}</span>
+        <input value={name} autocomplete="username" minLength={3} maxLength={40} required onInput={(event) => set_name(event.currentTarget.value)} />
+      </label>
+      <label class="field">
+        <span>{say.value("account.password")}</span>
+        <input type="password" value={password} autocomplete="current-password" minLength={8} required onInput={(event) => set_pass(event.currentTarget.value)} />
+      </label>
+      <p class="buttons">
+        <button type="submit" class="primary">
+          {say.value("account.return")}
+        </button>
+        <button type="button" onClick={() => void act("keep")}>
+          {say.value("account.keep")}
+        </button>
+        {who?.login == null ? null : (
+          <button type="button" class="quiet" onClick={() => void logout().then(() => done(null))}>
+            {say.value("account.leave")}
+          </button>
+        )}
+      </p>
+      <p aria-live="polite">{said}</p>
+    </form>
+  );
+}

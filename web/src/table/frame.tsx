@@ -1,0 +1,171 @@
+// How a table is laid out: a desk with the board on the left and my things and the log on the right, or a phone with the
+// prompt on top, the board in the middle and my things in a sheet below. A sheet takes room from the board and never
+// lies over it, so that no legal place is hidden.
+import { signal } from "@preact/signals";
+import { Component, type ComponentChildren } from "preact";
+import { useEffect, useRef, useState } from "preact/hooks";
+import { Icon, type IconName } from "../art/icons";
+import type { GameProps } from "../games/game";
+import type { Seat, SeatResult } from "../net/protocol";
+import { say } from "../texts/texts";
+import { BoardPane } from "./board_pane";
+import { type Narrator } from "./narrator";
+import { arrive, places, travel } from "./travel";
+
+const wide_room = matchMedia("(min-width: 840px), (min-aspect-ratio: 5/4)");
+const shape = signal<"wide" | "tall">(wide_room.matches ? "wide" : "tall");
+wide_room.addEventListener("change", () => (shape.value = wide_room.matches ? "wide" : "tall"));
+export const room_shape = shape;
+
+export interface Tab {
+  readonly id: string;
+  readonly name: string;
+  readonly icon: IconName;
+  /** A small figure beside the name: something new is there. */
+  readonly badge?: number;
+  readonly content: () => ComponentChildren;
+}
+
+export function Tabs({ tabs, open, choose, collapse }: {
+  readonly tabs: readonly Tab[];
+  readonly open: string | null;
+  readonly choose: (id: string) => void;
+  /** Whether the open one can be folded away. */
+  readonly collapse?: (() => void) | undefined;
+}) {
+  const shown = tabs.find(({ id }) => id === open) ?? (open === null ? undefined : tabs[0]);
+  const row = useRef<HTMLDivElement>(null);
+  const step = (event: KeyboardEvent) => {
+    const way = event.key === "ArrowRight" ? 1 : event.key === "ArrowLeft" ? -1 : 0;
+    if (way === 0 || shown === undefined) return;
+    event.preventDefault();
+    event.stopPropagation();
+    const next = tabs[(tabs.indexOf(shown) + way + tabs.length) % tabs.length];
+    if (next === undefined) return;
+    choose(next.id);
+    row.current?.querySelector<HTMLElement>(`#tab-${next.id}`)?.focus();
+  };
+  return (
+    <div class={shown === undefined ? "tabs folded" : "tabs"}>
+      <div class="tab-row" role="tablist" ref={row} onKeyDown={step} aria-label={say.value("panels")}>
+        {tabs.map(({ id, name, icon, badge }) => (
+          <button
+            key={id}
+            id={`tab-${id}`}
+            type="button"
+            role="tab"
+            aria-selected={shown?.id === id}
+            aria-controls={shown?.id === id ? `panel-${id}` : undefined}
+            tabIndex={shown?.id === id || (shown === undefined && tabs[0]?.id === id) ? 0 : -1}
+            onClick={() => (shown?.id === id && collapse !== undefined ? collapse() : choose(id))}
+          >
+            <Icon name={icon} size={18} />
+            <span>{name}</span>
+            {badge === undefined || badge === 0 ? null : <span class="badge">{badge}</span>}
+          </button>
+        ))}
+      </div>
+      {shown === undefined ? null : (
+        <div class={`tab-panel panel-${shown.id}`} role="tabpanel" id={`panel-${shown.id}`} aria-labelledby={`tab-${shown.id}`}>
+          {shown.content()}
+        </div>
+      )}
+    </div>
+  );
+}
+
+/** Draws its children, and lets pieces travel whenever the position changes. */
+class Travelling extends Component<{ readonly position: unknown; readonly children: ComponentChildren }> {
+  private root: HTMLDivElement | null = null;
+  private before: ReturnType<typeof places> | null = null;
+
+  override componentWillUpdate(next: { readonly position: unknown }): void {
+    this.before = next.position !== this.props.position && this.root !== null ? places(this.root) : null;
+  }
+
+  override componentDidUpdate(): void {
+    if (this.before !== null && this.root !== null) travel(this.root, this.before, 280);
+    this.before = null;
+  }
+
+  override render() {
+    return (
+      <div class="travelling" ref={(root) => void (this.root = root)} onPointerDown={arrive} onKeyDown={arrive}>
+        {this.props.children}
+      </div>
+    );
+  }
+}
+
+export interface FrameProps {
+  readonly narrator: Narrator;
+  readonly props: GameProps<unknown, unknown>;
+  readonly top: ComponentChildren;
+  readonly prompt: ComponentChildren;
+  readonly actions: ComponentChildren;
+  readonly plates: (looked_at: Seat | null, open: (seat: Seat) => void) => ComponentChildren;
+  readonly tabs: readonly Tab[];
+  /** The tab to show at first, and to turn to when it changes. */
+  readonly turn_to?: string | undefined;
+  readonly standing?: readonly SeatResult[] | null;
+}
+
+export function Frame({ narrator, props, top, prompt, actions, plates, tabs, turn_to }: FrameProps) {
+  const wide = shape.value === "wide";
+  const game = narrator.scene.game;
+  const [looked_at, look_at] = useState<Seat | null>(null);
+  const [tab, choose] = useState<string | null>(wide ? (turn_to ?? "log") : (turn_to ?? "mine"));
+  useEffect(() => {
+    if (turn_to !== undefined) choose(turn_to);
+  }, [turn_to]);
+  const own = props.eyes ?? 0;
+  const seen = looked_at ?? own;
+  const things = () => {
+    const Mine = game?.Mine;
+    return (
+      <section class="things" aria-label={say.value("things.of", { seat: narrator.name(seen) })}>
+        {looked_at === null || looked_at === own ? null : (
+          <p class="things-head">
+            <span>{say.value("things.of", { seat: narrator.name(seen) })}</span>
+            <button type="button" class="quiet" onClick={() => look_at(null)}>
+              <Icon name="back" size={16} /> {say.value("things.mine")}
+            </button>
+          </p>
+        )}
+        {Mine === undefined ? null : <Mine {...props} seat={seen} />}
+      </section>
+    );
+  };
+  const open = (seat: Seat) => {
+    look_at(seat === looked_at ? null : seat);
+    if (!wide) choose("mine");
+  };
+  const Board = game?.Board;
+  const board = (
+    <div class="board-place">
+      {Board === undefined ? (
+        <p class="muted no-board">{say.value("board.none")}</p>
+      ) : (
+        <BoardPane>
+          <Board {...props} />
+        </BoardPane>
+      )}
+    </div>
+  );
+  const panels: readonly Tab[] = wide || game === null
+    ? tabs
+    : [{ id: "mine", name: say.value("things"), icon: "person", content: things }, ...tabs];
+  return (
+    <Travelling position={props.view}>
+      <div class={`frame ${shape.value} ${game === null ? "boardless" : ""}`}>
+        <header class="top">{top}</header>
+        {prompt}
+        {plates(looked_at, open)}
+        {game === null ? null : board}
+        {wide && game !== null ? things() : null}
+        <Tabs tabs={panels} open={tab} choose={choose} collapse={wide ? undefined : () => choose(null)} />
+        {actions}
+      </div>
+    </Travelling>
+  );
+}

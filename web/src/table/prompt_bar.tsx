@@ -1,0 +1,129 @@
+// What to do, in one sentence, and whose turn it is; what the chosen action would bring; and the row of buttons whose
+// first one, the yes, is always at the same place.
+import { Icon } from "../art/icons";
+import { SeatMark } from "../art/seat_mark";
+import { Link } from "../route";
+import { say } from "../texts/texts";
+import { Gains } from "./choices";
+import { type Narrator, Words } from "./narrator";
+import type { Table } from "./table";
+
+export function prompt_text(table: Table, narrator: Narrator): string {
+  const state = table.state.value;
+  if (state === null) return "";
+  if (state.phase === "finished") return say.value(state.ended === "abandoned" ? "prompt.abandoned" : "prompt.over");
+  const prompt = table.prompt.value;
+  if (prompt !== null) {
+    const decision = narrator.decision(prompt.kind, state.view, prompt.seat);
+    if (state.you.seats.length === 1) return say.value("prompt.you", { decision });
+    return say.value("prompt.seat", { seat: narrator.name(prompt.seat), decision });
+  }
+  const names = state.to_act.map((seat) => narrator.name(seat));
+  return say.value(names.length > 1 ? "prompt.others" : "prompt.other", { seat: names.join(", ") });
+}
+
+export function PromptBar({ table, narrator }: { readonly table: Table; readonly narrator: Narrator }) {
+  const state = table.state.value;
+  const prompt = table.prompt.value;
+  if (state === null) return null;
+  const chosen = table.choosing.chosen.value;
+  const seat = prompt?.seat ?? state.to_act[0];
+  return (
+    <section class={prompt === null ? "prompt" : "prompt mine"} aria-label={say.value("prompt.label")}>
+      <p class="prompt-line">
+        {seat === undefined || state.phase === "finished" ? null : <SeatMark seat={seat} size={20} />}
+        <span>{prompt_text(table, narrator)}</span>
+      </p>
+      <p class="preview">
+        {prompt !== null && chosen !== null ? (
+          <>
+            <strong>
+              <Words parts={narrator.choice(prompt, chosen, state.view)} scene={narrator.scene} pictures />
+            </strong>
+            <Gains action={chosen} prompt={prompt} narrator={narrator} />
+          </>
+        ) : null}
+      </p>
+      <Trouble table={table} narrator={narrator} />
+    </section>
+  );
+}
+
+/** Why something is not allowed, with the rule; and what a strong player would do. */
+function Trouble({ table, narrator }: { readonly table: Table; readonly narrator: Narrator }) {
+  const refusal = table.refusal.value;
+  const hint = table.hint.value;
+  const state = table.state.value;
+  const prompt = table.prompt.value;
+  return (
+    <div class="troubles" aria-live="polite">
+      {refusal === null ? null : (
+        <p class="trouble">
+          <span>{narrator.refusal(refusal)}</span>
+          {refusal.rule === undefined || state === null ? null : (
+            <Link to={`/rules/${state.game}#${refusal.rule}`} class="rule">
+              {refusal.rule}
+            </Link>
+          )}
+          <button type="button" class="bare" aria-label={say.value("close")} onClick={() => (table.refusal.value = null)}>
+            <Icon name="close" size={16} />
+          </button>
+        </p>
+      )}
+      {hint === null || prompt === null || state === null ? null : <HintLine table={table} narrator={narrator} />}
+    </div>
+  );
+}
+
+function HintLine({ table, narrator }: { readonly table: Table; readonly narrator: Narrator }) {
+  const hint = table.hint.value;
+  const prompt = table.prompt.value;
+  const state = table.state.value;
+  const action = prompt?.actions.find((one) => one.action === hint?.action);
+  if (hint === null || prompt === null || state === null || action === undefined) return null;
+  return (
+    <p class="hint">
+      <Icon name="hint" />
+      <span>
+        {say.value("hint.would")} <Words parts={narrator.choice(prompt, action, state.view)} scene={narrator.scene} pictures />
+      </span>
+      <button type="button" class="quiet" onClick={() => table.choosing.choose(action)}>
+        {say.value("hint.take")}
+      </button>
+    </p>
+  );
+}
+
+export function ActionBar({ table, list }: { readonly table: Table; readonly list: (() => void) | null }) {
+  const { choosing } = table;
+  const chosen = choosing.chosen.value;
+  const begun = Object.keys(choosing.picked.value).length > 0;
+  const prompt = table.prompt.value;
+  const state = table.state.value;
+  return (
+    <div class="actions" role="toolbar" aria-label={say.value("actions")}>
+      <button type="button" class="primary" disabled={chosen === null || table.sending.value} onClick={() => choosing.confirm()}>
+        <Icon name="check" /> {say.value("confirm")}
+      </button>
+      {begun ? (
+        <button type="button" onClick={() => choosing.drop()}>
+          <Icon name="back" /> {say.value("step_back")}
+        </button>
+      ) : (
+        <button type="button" disabled={table.can_undo.value === null} onClick={() => table.undo()}>
+          <Icon name="undo" /> {say.value("undo")}
+        </button>
+      )}
+      {list === null ? null : (
+        <button type="button" disabled={prompt === null} onClick={list}>
+          <Icon name="list" /> {say.value("choices")}
+        </button>
+      )}
+      {state?.settings.hints === true ? (
+        <button type="button" disabled={prompt === null || table.thinking.value} onClick={() => void table.ask_hint()}>
+          <Icon name="hint" /> {say.value("hint")}
+        </button>
+      ) : null}
+    </div>
+  );
+}

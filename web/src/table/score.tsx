@@ -1,0 +1,84 @@
+// The count by category, as it stands or as it ended: a table, and a chart of the same figures.
+import { SeatMark } from "../art/seat_mark";
+import type { SeatResult } from "../net/protocol";
+import { say } from "../texts/texts";
+import type { Narrator } from "./narrator";
+
+export function Score({ result, narrator, final }: {
+  readonly result: readonly SeatResult[];
+  readonly narrator: Narrator;
+  readonly final: boolean;
+}) {
+  const order = final ? [...result].sort((a, b) => a.rank - b.rank) : result;
+  const categories = Object.keys(result[0]?.categories ?? {});
+  const name = (category: string) => narrator.scene.say.game(`category.${category}`) ?? category;
+  const most = Math.max(1, ...result.map(({ categories: points }) => Object.values(points).reduce((a, b) => a + Math.max(0, b), 0)));
+  return (
+    <div class="score">
+      <div class="scroll-x" tabIndex={0} role="region" aria-label={say.value("score")}>
+        <table>
+          <caption>{say.value(final ? "score.final" : "score.so_far")}</caption>
+          <thead>
+            <tr>
+              <th scope="col">{say.value("score.category")}</th>
+              {order.map(({ seat }) => (
+                <th scope="col" key={seat}>
+                  <SeatMark seat={seat} /> {narrator.name(seat)}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {categories.map((category, i) => (
+              <tr key={category}>
+                <th scope="row">
+                  <span class={`swatch swatch-${i}`} aria-hidden="true" /> {name(category)}
+                </th>
+                {order.map(({ seat, categories: points }) => (
+                  <td key={seat}>{points[category] ?? 0}</td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+          <tfoot>
+            <tr>
+              <th scope="row">{say.value("score.total")}</th>
+              {order.map(({ seat, total }) => (
+                <td key={seat}>{total}</td>
+              ))}
+            </tr>
+            {final ? (
+              <tr>
+                <th scope="row">{say.value("score.rank")}</th>
+                {order.map(({ seat, rank }) => (
+                  <td key={seat}>{rank}</td>
+                ))}
+              </tr>
+            ) : null}
+          </tfoot>
+        </table>
+      </div>
+      <svg class="score-chart" viewBox={`0 0 300 ${order.length * 26}`} role="img" aria-label={say.value("score.chart")}>
+        {order.map(({ seat, total, categories: points }, row) => {
+          let x = 26;
+          return (
+            <g key={seat} transform={`translate(0 ${row * 26 + 13})`}>
+              <g transform="translate(10 0)">
+                <SeatMark seat={seat} size={18} />
+              </g>
+              {categories.map((category, i) => {
+                const width = (Math.max(0, points[category] ?? 0) / most) * 230;
+                const bar = <rect key={category} class={`swatch-${i}`} x={x} y={-8} width={width} height={16} />;
+                x += width;
+                return bar;
+              })}
+              <text x={x + 6} y={5}>
+                {total}
+              </text>
+            </g>
+          );
+        })}
+      </svg>
+    </div>
+  );
+}

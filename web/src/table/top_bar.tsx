@@ -1,0 +1,24 @@
+// The thin bar above a table: the way home, the game, how the line is, and the menu.
+import type { ComponentChildren } from "preact";
+import { Logo } from "../art/logo";
+import type { Line } from "../net/line";
+import { Link } from "../route";
+import { say } from "../texts/texts";
+import { Preferences } from "../ui";
+
+export function TopBar({ title, line, menu }: { readonly title: string; readonly line: Line | null; readonly menu?: ComponentChildren }) {
+  const state = line?.state.value ?? "open";
+  return (
+    <>
+      <Link to="/" class="home-link" label={say.value("home")}>
+        <Logo size={28} />
+      </Link>
+      <h1 class="top-title">{title}</h1>
+      <p class={`line-state ${state}`} role="status">
+        {state === "open" ? (line?.roundabout.value === true ? say.value("line.http") : "") : say.value(`line.${state}`)}
+      </p>
+      {menu}
+      <Preferences />
+    </>
+  );
+}

@@ -1,0 +1,153 @@
+// Small things that several pages share: menus, dialogs, the settings.
+import type { Signal } from "@preact/signals";
+import type { ComponentChildren } from "preact";
+import { useEffect, useRef, useState } from "preact/hooks";
+import { Icon, type IconName } from "./art/icons";
+import { confirm_moves, letters, motion, notify, sound, theme } from "./settings";
+import { language, say, speak, type WebKey } from "./texts/texts";
+
+/** A button that opens a short list below it; Escape, a choice or a click elsewhere closes it. */
+export function Menu({ name, icon = "more", children }: {
+  readonly name: string;
+  readonly icon?: IconName;
+  readonly children: ComponentChildren;
+}) {
+  const [open, set_open] = useState(false);
+  const root = useRef<HTMLDivElement>(null);
+  const button = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    if (!open) return undefined;
+    const close = (event: Event) => {
+      if (event instanceof KeyboardEvent && event.key !== "Escape") return;
+      if (event instanceof KeyboardEvent) {
+        event.stopPropagation();
+        button.current?.focus();
+      } else if (root.current?.contains(event.target as Node) === true) return;
+      set_open(false);
+    };
+    addEventListener("pointerdown", close);
+    addEventListener("keydown", close, true);
+    return () => {
+      removeEventListener("pointerdown", close);
+      removeEventListener("keydown", close, true);
+    };
+  }, [open]);
+  return (
+    <div class="menu" ref={root}>
+      <button type="button" class="round-button" ref={button} aria-expanded={open} aria-label={name} title={name} onClick={() => set_open(!open)}>
+        <Icon name={icon} />
+      </button>
+      {open ? (
+        <div
+          class="menu-list"
+          onClick={(event) => {
+            if ((event.target as Element).closest("a, button:not([data-stay])") !== null) set_open(false);
+          }}
+        >
+          {children}
+        </div>
+      ) : null}
+    </div>
+  );
+}
+
+/** One of a few, as a row of buttons. */
+export function OneOf<T extends string>({ name, value, values, words, choose }: {
+  readonly name: string;
+  readonly value: T;
+  readonly values: readonly T[];
+  readonly words: (value: T) => string;
+  readonly choose: (value: T) => void;
+}) {
+  return (
+    <div class="one-of" role="group" aria-label={name}>
+      {values.map((one) => (
+        <button key={one} type="button" data-stay aria-pressed={one === value} onClick={() => choose(one)}>
+          {words(one)}
+        </button>
+      ))}
+    </div>
+  );
+}
+
+function Switch({ setting, name }: { readonly setting: Signal<"on" | "off">; readonly name: WebKey }) {
+  return (
+    <label class="switch">
+      <input type="checkbox" checked={setting.value === "on"} onChange={() => (setting.value = setting.value === "on" ? "off" : "on")} />
+      <span>{say.value(name)}</span>
+    </label>
+  );
+}
+
+/** Language, theme and the rest of what a person may set. */
+export function Preferences() {
+  return (
+    <Menu name={say.value("settings")} icon="gear">
+      <div class="settings">
+        <p>{say.value("language")}</p>
+        <OneOf
+          name={say.value("language")}
+          value={language.value}
+          values={["en", "fr"]}
+          words={(one) => (one === "en" ? "English" : "Français")}
+          choose={(one) => void speak(one)}
+        />
+        <p>{say.value("theme")}</p>
+        <OneOf
+          name={say.value("theme")}
+          value={theme.value}
+          values={["auto", "light", "dark"]}
+          words={(one) => say.value(`theme.${one}`)}
+          choose={(one) => (theme.value = one)}
+        />
+        <Switch setting={letters} name="setting.letters" />
+        <Switch setting={motion} name="setting.motion" />
+        <Switch setting={sound} name="setting.sound" />
+        <Switch setting={confirm_moves} name="setting.confirm" />
+        <label class="switch">
+          <input
+            type="checkbox"
+            checked={notify.value === "on"}
+            onChange={() => {
+              notify.value = notify.value === "on" ? "off" : "on";
+              if (notify.value === "on" && "Notification" in window) void Notification.requestPermission();
+            }}
+          />
+          <span>{say.value("setting.notify")}</span>
+        </label>
+      </div>
+    </Menu>
+  );
+}
+
+/** A dialog of the browser's own kind: focus stays in it, Escape closes it. */
+export function Dialog({ title, close, children }: {
+  readonly title: string;
+  readonly close: () => void;
+  readonly children: ComponentChildren;
+}) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  useEffect(() => {
+    const before = document.activeElement;
+    dialog.current?.showModal();
+    return () => (before instanceof HTMLElement || before instanceof SVGElement) && before.focus();
+  }, []);
+  return (
+    <dialog
+      ref={dialog}
+      onClose={close}
+      aria-label={title}
+      onClick={(event) => {
+        if (event.target === dialog.current) dialog.current?.close();
+      }}
+    >
+      <div class="dialog-head">
+        <h2>{title}</h2>
+        <button type="button" class="round-button" aria-label={say.value("close")} onClick={() => dialog.current?.close()}>
+          <Icon name="close" />
+        </button>
+      </div>
+      {children}
+    </dialog>
+  );
+}
