@@ -21,6 +21,7 @@ export function Ground({ props, valley, reach, moving }: {
     <g>
       <clipPath id="tal-cliff"><path d={layout.cliff} /></clipPath>
       <path d={layout.cliff} class="tal-cliff" />
+      <path d={layout.cliff} class="tal-strata" />
       <g clip-path="url(#tal-cliff)">
         {box.areas.map((area, i) => {
           const place = String(area);
@@ -61,11 +62,12 @@ function area_name({ say, view, seats }: Props, place: string, reach: Reach): st
 }
 
 function AreaNumber({ area, at, layout, left }: { readonly area: string; readonly at: Point; readonly layout: Layout; readonly left: number | undefined }) {
-  const size = layout.plate * 0.62;
+  const size = layout.plate * 0.68;
   return (
     <g transform={`translate(${at.x} ${at.y})`} class="tal-untouched">
+      <rect x={-size} y={-size * 0.68} width={size * (left === undefined ? 2 : 3.1)} height={size * 1.36} rx={size * 0.68} class={left === undefined ? "tal-pill" : "tal-pill open"} />
       <text class="tal-area-number" font-size={size} y={size * 0.35}>{area}</text>
-      {left !== undefined && <LeftBadge left={left} x={size * 1.5} y={0} size={size} />}
+      {left !== undefined && <LeftBadge left={left} x={size * 1.5} y={0} size={size * 0.74} />}
     </g>
   );
 }
@@ -85,7 +87,7 @@ interface Cluster {
   readonly width: number;
 }
 
-const step = 9; // from worker to worker in a stack
+const step = 11; // from worker to worker in a stack
 const room = 33; // for one pawn
 
 /** Who stands in the areas: the foremen of a seat one by one, its workers behind one another. */

@@ -26,16 +26,19 @@ export interface CubeProps {
   readonly mark_x?: number;
   readonly mark_y?: number;
   readonly mark?: number;
+  /** It lies on others and casts a shadow. */
+  readonly raised?: boolean;
   readonly piece?: string | undefined;
 }
 
 /** A cube seen from above, its middle at x,y. */
-export function Cube({ colour, x = 0, y = 0, size = 20, mark_x = 0, mark_y = 0, mark = 1, piece }: CubeProps) {
+export function Cube({ colour, x = 0, y = 0, size = 20, mark_x = 0, mark_y = 0, mark = 1, raised = false, piece }: CubeProps) {
   const letters = useContext(Letters);
   const half = size / 2;
   const rim = Math.max(1.4, size * 0.1);
   return (
     <g class={`tal-cube tal-${colour}`} transform={`translate(${x} ${y})`} data-piece={piece}>
+      {raised && <rect x={-half + 1.5} y={-half + 1.5} width={size + 1} height={size + 1} class="tal-shade" />}
       <rect x={-half} y={-half} width={size} height={size} rx={size * 0.09} class="tal-cube-body" />
       <path class="tal-cube-light" d={`M${-half + 1} ${half - rim}V${-half + 1}H${half - rim}l${-rim} ${rim}H${-half + 1 + rim}V${half - 2 * rim}Z`} />
       <g transform={`translate(${mark_x * half} ${mark_y * half}) scale(${(size / 12) * mark})`}>
