@@ -3,7 +3,6 @@ import type { Action } from "../../net/protocol";
 import { Choosing } from "../../table/choosing";
 import { piece_name } from "./pieces";
 import { ghost_of, looked_at, open_squares, tap, turn } from "./placing";
-import { beside, seen_at, seen_towards, sight_of } from "./squares";
 import type { View } from "./types";
 
 const view = {
@@ -16,7 +15,6 @@ const view = {
   beside_metropolis: {},
   players: [{ personal_pool: ["bovine-papyrus", "grape-grape"], monuments: [], monuments_left: 0, shops: {} }],
 } as unknown as View;
-const sight = sight_of(view, false);
 
 const place = (tile: string, first: string, second: string): Action => ({
   action: `place ${tile} ${first} ${second}`,
@@ -53,56 +51,39 @@ describe("placing a tile", () => {
 
   it("turns through the legal ways about the square that was tapped, and back to the first", () => {
     choosing.pick({ tile: "bovine-papyrus" });
-    tap(choosing, view, "C4", sight);
+    tap(choosing, view, "C4");
     const seen = [0, 1, 2].map(() => {
-      const ghost = ghost_of(choosing, sight);
-      tap(choosing, view, "C4", sight);
+      const ghost = ghost_of(choosing);
+      tap(choosing, view, "C4");
       return `${ghost?.first} ${ghost?.second}`;
     });
     expect(seen.toSorted()).toEqual(["C4 C5", "C4 D4", "D4 C4"]);
-    expect(`${ghost_of(choosing, sight)?.first} ${ghost_of(choosing, sight)?.second}`).toBe(seen[0]);
-    turn(choosing, sight, true);
-    expect(`${ghost_of(choosing, sight)?.first} ${ghost_of(choosing, sight)?.second}`).toBe(seen[2]);
+    expect(`${ghost_of(choosing)?.first} ${ghost_of(choosing)?.second}`).toBe(seen[0]);
+    turn(choosing, true);
+    expect(`${ghost_of(choosing)?.first} ${ghost_of(choosing)?.second}`).toBe(seen[2]);
     choosing.confirm();
     expect(made).toEqual([`place bovine-papyrus ${seen[2]}`]);
   });
 
   it("takes the first tile that fits when none is in hand", () => {
-    tap(choosing, view, "H2", sight);
+    tap(choosing, view, "H2");
     expect(choosing.chosen.value?.action).toBe("place grape-grape H1 H2");
   });
 
   it("shows the tile in hand on the square that is looked at, without choosing it", () => {
     choosing.pick({ tile: "bovine-papyrus" });
     looked_at.value = "C5";
-    expect(ghost_of(choosing, sight)).toMatchObject({ first: "C4", second: "C5", chosen: false });
+    expect(ghost_of(choosing)).toMatchObject({ first: "C4", second: "C5", chosen: false });
     expect(choosing.chosen.value).toBeNull();
   });
 
   it("asks why with a whole placement where there is none", () => {
     choosing.pick({ tile: "bovine-papyrus" });
-    tap(choosing, view, "L8", sight);
+    tap(choosing, view, "L8");
     choosing.pick({ tile: "grape-grape" });
-    tap(choosing, view, "L8", sight);
+    tap(choosing, view, "L8");
     // a double is named with its upper or left square first
     expect(asked).toEqual(["place bovine-papyrus L8 K8", "place grape-grape K8 L8"]);
-  });
-});
-
-describe("the valley turned by a quarter", () => {
-  const wide = { ...view, squares: Array.from({ length: 8 }, () => "................") } as View;
-  it("stands upright only on a phone with four boards", () => {
-    expect(sight_of(wide, true).turned).toBe(true);
-    expect(sight_of(wide, false).turned).toBe(false);
-    expect(sight_of(view, true).turned).toBe(false);
-  });
-  it("keeps neighbours neighbours", () => {
-    const turned = sight_of(wide, true);
-    expect(seen_at("A8", turned)).toEqual([0.5, 0.5]);
-    expect(seen_towards("C4", "D4", turned)).toEqual([0, 1]);
-    expect(beside("C4", [0, 1], turned)).toBe("D4");
-    expect(beside("C4", [1, 0], turned)).toBe("C3");
-    expect(beside("A8", [-1, 0], turned)).toBeNull();
   });
 });
 
