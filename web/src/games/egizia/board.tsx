@@ -1,4 +1,5 @@
-import { useEffect } from "preact/hooks";
+import type { ComponentChildren } from "preact";
+import { useEffect, useRef } from "preact/hooks";
 import { ObeliskBuilding, PyramidBuilding, SphinxBuilding, TempleBuilding, Tombs } from "./buildings";
 import { Reading, reading, was_read } from "./cards";
 import { tall, wide } from "./layout";
@@ -23,8 +24,9 @@ export function Board(props: Props) {
     return () => document.removeEventListener("click", put_away);
   }, []);
   const { width, height, cell } = layout;
-  const inner = props.shape === "tall" ? 0 : cell;
-  return (
+  const tall_room = props.shape === "tall";
+  const inner = tall_room ? 0 : cell;
+  const drawing = (
     <svg class={`board egz-board egz-${props.shape}`} viewBox={`0 0 ${width} ${height}`} role="group" aria-label={told(props.say, "web.board")}>
       <clipPath id="egz-land">
         <rect x={inner} y={inner} width={width - 2 * inner} height={height - 2 * inner} />
@@ -32,7 +34,7 @@ export function Board(props: Props) {
       <rect class="egz-land" width={width} height={height} rx="10" />
       <g clip-path="url(#egz-land)">
         <path class="egz-dunes" d={dunes(width, height)} />
-        <Water layout={layout} />
+        <Water {...all} />
       </g>
       <ScoreTrack {...all} />
       <Plaque {...all} />
@@ -48,6 +50,41 @@ export function Board(props: Props) {
       <FloodTrack {...all} />
       <Reading box={props.box} say={props.say} width={width} height={height} />
     </svg>
+  );
+  return tall_room ? <Scroll {...props}>{drawing}</Scroll> : drawing;
+}
+
+/** On a phone the board is as wide as the room and longer: it scrolls, and comes to what can be chosen by itself. */
+function Scroll({ choosing, say, children }: Props & { readonly children: ComponentChildren }) {
+  const room = useRef<HTMLDivElement>(null);
+  const decision = choosing.prompt.value?.decision;
+  useEffect(() => {
+    const box = room.current;
+    if (box === null || decision === undefined) return;
+    const frame = box.getBoundingClientRect();
+    const legal = [...box.querySelectorAll(".target.legal")].map((target) => target.getBoundingClientRect());
+    const first = legal[0];
+    const seen = legal.some(({ top, bottom }) => top >= frame.top && bottom <= frame.bottom);
+    if (first === undefined || seen) return;
+    const gentle = !matchMedia("(prefers-reduced-motion: reduce)").matches;
+    box.scrollBy({ top: first.top - frame.top - 12, behavior: gentle ? "smooth" : "auto" });
+  }, [decision]);
+  return (
+    <div
+      class="egz-scroll"
+      ref={room}
+      tabIndex={0}
+      role="region"
+      aria-label={told(say, "web.board")}
+      onWheel={(event) => {
+        // The table would zoom; with Ctrl, as for any page, it does.
+        if (event.ctrlKey || room.current === null) return;
+        event.preventDefault();
+        room.current.scrollTop += event.deltaY;
+      }}
+    >
+      {children}
+    </div>
   );
 }
 

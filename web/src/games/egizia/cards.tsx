@@ -30,23 +30,24 @@ export function wrap(text: string, letters: number): readonly string[] {
   return lines;
 }
 
+/** A text around 0,y within a width and a height: where it does not fit, it is written smaller. */
 export function Lines(props: {
   readonly text: string;
   readonly width: number;
+  readonly height: number;
   readonly size: number;
   readonly y: number;
-  readonly most?: number;
   readonly class?: string;
   readonly at?: Point;
 }) {
-  // Letters are about half as wide as high; what does not fit into the lines there are is written smaller.
-  const most = props.most ?? 3;
+  // How wide a letter is, of its height: in the sans, and in the bold serif of places.
+  const letter = props.class === undefined ? 0.46 : 0.5;
   let size = props.size;
-  let lines = wrap(props.text, props.width / (size * 0.47));
-  const too_wide = () => lines.some((line) => line.length * size * 0.47 > props.width);
-  while ((lines.length > most || too_wide()) && size > props.size * 0.7) {
-    size *= 0.95;
-    lines = wrap(props.text, props.width / (size * 0.47));
+  let lines: readonly string[] = [];
+  for (; size > props.size * 0.55; size *= 0.96) {
+    const letters = props.width / (size * letter);
+    lines = wrap(props.text, letters);
+    if (lines.length * size * 1.06 <= props.height && lines.every((line) => line.length <= letters)) break;
   }
   const step = size * 1.06;
   return (
@@ -56,7 +57,7 @@ export function Lines(props: {
       transform={props.at === undefined ? undefined : `translate(${props.at.x} ${props.at.y})`}
     >
       {lines.map((line, i) => (
-        <tspan key={i} x="0" y={(props.y + i * step - ((lines.length - 1) * step) / 2).toFixed(1)}>
+        <tspan key={i} x="0" y={(props.y + size * 0.34 + (i - (lines.length - 1) / 2) * step).toFixed(1)}>
           {line}
         </tspan>
       ))}
@@ -73,7 +74,7 @@ export function CardFace(props: {
   readonly type: number;
 }) {
   const { card, say, width, height, type } = props;
-  const band = type * 1.15;
+  const band = type * 1.02;
   const top = -height / 2;
   const gift = gift_text(say, card);
   return (
@@ -84,17 +85,18 @@ export function CardFace(props: {
         class="egz-band"
         d={`M${-width / 2 + 1} ${top + band}V${top + 7}a6 6 0 0 1 6-6H${width / 2 - 7}a6 6 0 0 1 6 6V${top + band}Z`}
       />
-      <text class="egz-type" y={top + band - type * 0.32} font-size={(type * 0.8).toFixed(1)}>
+      <text class="egz-type" y={top + band - type * 0.28} font-size={(type * 0.76).toFixed(1)}>
         {told(say, `web.type.${card.t}`)}
       </text>
-      <g transform={`translate(0 ${(top + band + height * 0.225).toFixed(1)})`}>
-        <Picture row={card_row(card)} width={width - 14} height={height * 0.37} />
+      <g transform={`translate(0 ${(top + band + height * 0.2).toFixed(1)})`}>
+        <Picture row={card_row(card)} width={width - 14} height={height * 0.36} />
       </g>
       <Lines
         text={gift === undefined ? card_text(say, card) : `${card_text(say, card)}, ${gift}`}
         width={width - 8}
+        height={height * 0.375}
         size={type}
-        y={height / 2 - type * 1.28}
+        y={height * 0.295}
       />
       <rect class="glow" x={-width / 2 - 3} y={top - 3} width={width + 6} height={height + 6} rx="9" />
     </g>
@@ -133,8 +135,8 @@ export function Reading(props: { readonly box: Box; readonly say: Say; readonly 
       <g transform={`translate(0 ${-height / 2 + size * 1.35})`}>
         <Picture row={row} width={width - 30} height={size * 1.7} />
       </g>
-      <Lines class="egz-title" text={title} width={width - 16} size={size} y={-height / 2 + size * 3.1} most={1} />
-      <Lines text={text} width={width - 18} size={size * 0.94} y={size * 1.75} most={9} />
+      <Lines class="egz-title" text={title} width={width - 16} size={size} height={size * 1.2} y={-height / 2 + size * 3} />
+      <Lines text={text} width={width - 18} height={height} size={size * 0.94} y={size * 1.85} />
     </g>
   );
 }

@@ -124,6 +124,7 @@ export function toggle_crew(choosing: Choosing, crew: Crew): void {
   const fields = { move: "with", team, strength_cards: cards.includes(wanted) ? wanted : (cards[0] ?? 0) };
   if (cards.length === 0 && within(members)) {
     half_team.value = members;
+    choosing.drop(true);
     choosing.picked.value = { move: "with" };
   } else {
     choosing.pick(fields, fields);

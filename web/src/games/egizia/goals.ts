@@ -1,6 +1,6 @@
 // How far a Sphinx card is: what it counts, read off the board. What it is worth in the end the server counts.
 import type { Seat } from "../../net/protocol";
-import { card_of, fields_of, type Box, type Player, type SphinxCard, type Stones, type View } from "./view";
+import { card_of, type Box, type Player, type SphinxCard, type Stones, type View } from "./view";
 
 /** So many of so many; without `of`, the more the better; `rival`: the most any other player has. */
 export interface Progress {
@@ -27,9 +27,9 @@ function filled_of(parts: readonly Stones[]): Progress {
   return { have: filled(all), of: all.length };
 }
 
-function total_of(view: View, box: Box, seat: Seat, what: string): number {
-  if (what === "quarry") return view.players[seat]?.quarries ?? 0;
-  return fields_of(view, box, seat).reduce((sum, field) => sum + (field.class === what ? field.value : 0), 0);
+function total_of(player: Player, what: string): number {
+  if (what === "quarry") return player.quarries;
+  return player.fields.reduce((sum, field) => sum + (field.class === what ? field.value : 0), 0);
 }
 
 export function progress(view: View, box: Box, seat: Seat, card: SphinxCard): readonly Progress[] {
@@ -75,8 +75,8 @@ export function progress(view: View, box: Box, seat: Seat, card: SphinxCard): re
       return [{ have: mine.crews[card.crew ?? "joker"], of: box.start.crewMax }];
     case "most": {
       const what = card.what ?? "";
-      const others = view.players.map((_, other) => (other === seat ? 0 : total_of(view, box, other, what)));
-      return [{ have: total_of(view, box, seat, what), rival: Math.max(...others) }];
+      const others = view.players.filter((player) => player !== mine).map((player) => total_of(player, what));
+      return [{ have: total_of(mine, what), rival: Math.max(...others) }];
     }
     default:
       return [];

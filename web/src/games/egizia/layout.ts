@@ -20,6 +20,9 @@ export interface Layout {
   readonly height: number;
   readonly river: readonly Point[];
   readonly breadth: number;
+  /** From the river to the quays, where these lie ashore. */
+  readonly canals: Readonly<Partial<Record<Site, readonly Point[]>>>;
+  readonly palms: readonly Point[];
   readonly card: { readonly width: number; readonly height: number; readonly type: number };
   readonly round: number;
   readonly boat: number;
@@ -78,36 +81,42 @@ export const wide: Layout = {
     at(150, 624), at(20, 644),
   ],
   breadth: 66,
-  card: { width: 128, height: 124, type: 17 },
-  round: 40,
+  canals: {
+    sphinx: [at(540, 214), at(546, 250)],
+    obelisk: [at(1140, 352), at(1112, 336)],
+    temple: [at(366, 628), at(372, 592)],
+  },
+  palms: [at(322, 318), at(352, 304), at(748, 470), at(1168, 250), at(58, 606), at(446, 300), at(1176, 640)],
+  card: { width: 152, height: 130, type: 21 },
+  round: 41,
   boat: 2.1,
   spaces: {
-    c1: at(114, 112), edfu: at(206, 216), c2: at(298, 112), thebae: at(390, 216), c3: at(482, 112), sphinx: at(560, 214),
-    c4: at(794, 112), selinon: at(888, 216), c5: at(982, 112), obelisk: at(1146, 420), c6: at(1122, 728),
-    passalon: at(1020, 624), c7: at(926, 728), beni_hasan: at(832, 624), c8: at(738, 728), alyi: at(644, 624),
-    c9: at(550, 728), temple: at(420, 624), c10: at(238, 728), heliopolis: at(112, 632),
+    c1: at(120, 112), edfu: at(204, 218), c2: at(288, 112), thebae: at(372, 218), c3: at(456, 112), sphinx: at(540, 214),
+    c4: at(806, 112), selinon: at(890, 218), c5: at(974, 112), obelisk: at(1140, 350), c6: at(1118, 728),
+    passalon: at(1018, 624), c7: at(918, 728), beni_hasan: at(820, 624), c8: at(722, 728), alyi: at(622, 624),
+    c9: at(522, 728), temple: at(366, 628), c10: at(310, 728), heliopolis: at(134, 632),
   },
   quays: {
-    sphinx: { places: line(at(552, 278), 60, 0, 3), waiting: at(738, 278), sign: at(486, 282) },
-    obelisk: { places: line(at(1078, 326), 0, 52, 3), waiting: at(1078, 486), sign: at(1074, 282) },
-    temple: { places: line(at(376, 560), 60, 0, 3), waiting: at(562, 560), sign: at(306, 566) },
+    sphinx: { places: line(at(560, 280), 60, 0, 3), waiting: at(746, 280), sign: at(486, 284) },
+    obelisk: { places: line(at(1078, 330), 0, 52, 3), waiting: at(1078, 490), sign: at(1078, 290) },
+    temple: { places: line(at(388, 562), 60, 0, 3), waiting: at(574, 562), sign: at(328, 562) },
   },
-  sphinx: set(858, 330),
-  obelisk: set(1000, 572),
-  tombs: set(784, 424),
-  temple: set(386, 528),
-  pyramid: set(612, 528),
-  stone: set(56, 262),
-  grain: set(176, 262),
-  flood: set(1122, 110),
-  plaque: set(638, 108),
-  decks: set(394, 728),
+  sphinx: set(838, 332),
+  obelisk: set(998, 570),
+  tombs: set(782, 428),
+  temple: set(388, 526),
+  pyramid: set(622, 526),
+  stone: set(56, 264),
+  grain: set(178, 264),
+  flood: set(1126, 110),
+  plaque: set(631, 110),
+  decks: set(134, 734),
   cells: frame(31, 21, 40),
   cell: 40,
 };
 
 const columns = [52, 151, 249, 348];
-const rows = [140, 262, 384, 506, 628];
+const rows = [172, 294, 416, 538, 660];
 /** The n-th space of the bends. */
 const bend = (n: number): Point => {
   const row = Math.floor(n / 4);
@@ -120,14 +129,14 @@ const order = [
 ];
 /** Two and two places around a space. */
 const square = ({ x, y }: Point): Quay => ({
-  places: [at(x - 22, y - 10), at(x + 22, y - 10), at(x - 22, y + 32)],
-  waiting: at(x + 22, y + 32),
-  sign: at(x, y - 42),
+  places: [at(x - 23, y - 11), at(x + 23, y - 11), at(x - 23, y + 30)],
+  waiting: at(x + 23, y + 30),
+  sign: at(x, y - 41),
 });
 
 export const tall: Layout = {
   width: 400,
-  height: 1396,
+  height: 1430,
   river: rows.flatMap((y, row) => {
     const there = [at(40, y), at(100, y - 6), at(200, y + 6), at(300, y - 4), at(348, y)];
     const over = { right: at(386, y + 61), left: at(14, y + 61) };
@@ -136,23 +145,25 @@ export const tall: Layout = {
     const end = row === rows.length - 1 ? [at(412, y + 8)] : [row % 2 === 0 ? over.right : over.left];
     return [...start, ...way, ...end];
   }),
-  breadth: 78,
-  card: { width: 92, height: 102, type: 12.5 },
-  round: 41,
+  breadth: 84,
+  canals: {},
+  palms: [at(14, 236), at(386, 358), at(14, 480), at(386, 602)],
+  card: { width: 92, height: 102, type: 13.4 },
+  round: 42,
   boat: 1.72,
   spaces: Object.fromEntries(order.map((space, n) => [space, bend(n)])),
   quays: { sphinx: square(bend(5)), obelisk: square(bend(9)), temple: square(bend(17)) },
-  sphinx: set(182, 800),
-  obelisk: set(50, 1030),
-  tombs: set(102, 884),
-  temple: set(80, 1250, 0.8),
-  pyramid: set(272, 1250, 0.88),
-  stone: set(272, 716, 0.56),
-  grain: set(337, 716, 0.56),
-  flood: set(312, 40, 0.62),
-  plaque: set(112, 40, 0.62),
-  decks: set(225, 40, 0.5),
-  cells: snake(4, 1282, 19.6),
+  sphinx: set(222, 806, 1.05),
+  obelisk: set(48, 1060),
+  tombs: set(92, 910),
+  temple: set(78, 1284, 0.77),
+  pyramid: set(276, 1284, 0.84),
+  stone: set(263, 888, 0.6),
+  grain: set(331, 888, 0.6),
+  flood: set(338, 56, 0.84),
+  plaque: set(78, 56, 0.84),
+  decks: set(216, 58, 0.72),
+  cells: snake(4, 1314, 19.6),
   cell: 19.6,
 };
 

@@ -1,12 +1,14 @@
 // A player's own things: what feeding will cost, crews, stones, fields, quarries, cards, and the secret Sphinx cards.
+import type { ComponentChildren } from "preact";
+import { useState } from "preact/hooks";
 import type { OfSeat } from "../game";
 import { Forecast } from "./forecast";
 import { draw_fields, keep_fields, Numbers, Pick, team_now, toggle_crew } from "./choices";
 import { progress, type Progress } from "./goals";
-import { Boat, FieldIcon, Hauler, Small } from "./icons";
+import { Boat, FieldIcon, Hauler, Points, Small } from "./icons";
 import { card_row, goal_row, Picture } from "./picture";
 import { card_more, card_text, goal_text, told } from "./words";
-import { crews, drawn_now, fields_of, quarries_of, sphinx_of, tools_of, type Crew, type NileCard, type Player, type Props } from "./view";
+import { crews, drawn_now, quarries_of, sphinx_of, tools_of, type Crew, type NileCard, type Player, type Props } from "./view";
 
 type Of = Props & OfSeat & { readonly player: Player };
 
@@ -119,6 +121,7 @@ function Tool(props: Of & { readonly card: NileCard }) {
   const { card, choosing, say, player } = props;
   const used = player.used_this_round.includes(once[card.e ?? ""] ?? "never");
   const sells = card.e === "sell10" && asked(props, "boat", "build", "round_end");
+  const [told_more, tell_more] = useState(false);
   const burns = card.e === "stonesAsGrain" && asked(props, "feed");
   return (
     <div class={`egz-tool${used ? " egz-used" : ""}`}>
@@ -133,10 +136,10 @@ function Tool(props: Of & { readonly card: NileCard }) {
       </Pick>
       {sells ? <Numbers choosing={choosing} say={say} label={told(say, "web.sell")} fields={{ move: "sell" }} field="stones" /> : null}
       {burns ? <Numbers choosing={choosing} say={say} label={told(say, "web.burn")} fields={{ move: "stones" }} field="stones" /> : null}
-      <details>
-        <summary>{told(say, "web.what")}</summary>
-        {card_more(say, card)}
-      </details>
+      <button type="button" class="egz-ask" aria-expanded={told_more} aria-label={`${told(say, "web.what")}: ${card_text(say, card)}`} onClick={() => tell_more(!told_more)}>
+        ?
+      </button>
+      {told_more ? <p>{card_more(say, card)}</p> : null}
     </div>
   );
 }
@@ -154,8 +157,8 @@ function Way({ have, of, rival, say }: Progress & { readonly say: Props["say"] }
   );
 }
 
-function Goal(props: Of & { readonly id: string; readonly drawn: boolean }) {
-  const { id, box, say, view, seat, choosing, drawn } = props;
+function Goal(props: Of & { readonly id: string; readonly drawn: boolean; readonly worth?: number | undefined }) {
+  const { id, box, say, view, seat, choosing, drawn, worth } = props;
   const card = sphinx_of(box, id);
   if (card === undefined) return null;
   const keeping = drawn && asked(props, "keep");
@@ -175,29 +178,34 @@ function Goal(props: Of & { readonly id: string; readonly drawn: boolean }) {
           <Way key={i} {...way} say={say} />
         ))}
       </span>
+      {worth === undefined ? null : (
+        <svg viewBox="-13 -13 26 26" width="30" height="30" role="img" aria-label={told(say, "web.worth", { count: worth })} class={worth > 0 ? "" : "egz-worthless"}>
+          <Points n={worth} />
+        </svg>
+      )}
     </Pick>
   );
 }
 
 function Fields(props: Of) {
-  const { view, box, seat, say, choosing } = props;
+  const { player, say, choosing } = props;
   const improving = asked(props, "feed") && choosing.among({ move: "improve" }).length > 0;
   return (
     <div class="egz-chips">
-      {fields_of(view, box, seat).map((field) => {
-        const name = told(say, field.watered ? "web.field.watered" : "web.field.dry", { class: say.word(field.class), value: field.value });
+      {player.fields.map((field) => {
+        const name = told(say, field.irrigated ? "web.field.irrigated" : "web.field.dry", { class: say.word(field.class), value: field.value });
         return (
           <Pick
-            key={field.id ?? "start"}
+            key={field.card ?? "start"}
             choosing={choosing}
-            class={`egz-chip${field.watered ? "" : " egz-is-dry"}`}
-            piece={field.id === null ? undefined : `card-${field.id}`}
+            class={`egz-chip${field.irrigated ? "" : " egz-is-dry"}`}
+            piece={field.card === null ? undefined : `card-${field.card}`}
             name={name}
-            fields={improving && field.id !== null ? { move: "improve", card: field.id } : undefined}
+            fields={improving && field.card !== null ? { move: "improve", card: field.card } : undefined}
           >
             <svg viewBox="-13 -13 26 26" width="30" height="30" role="img" aria-label={name}>
-              <FieldIcon of={field.class} dry={!field.watered} />
-              {field.improved > 0 ? <path class="egz-better" d="M4-12L9-7H6.5V-2H1.5V-7H-1Z" /> : null}
+              <FieldIcon of={field.class} dry={!field.irrigated} />
+              {field.card !== null && player.improved.includes(field.card) ? <path class="egz-better" d="M4-12L9-7H6.5V-2H1.5V-7H-1Z" /> : null}
             </svg>
             <b>{field.value}</b>
           </Pick>
@@ -221,56 +229,97 @@ function Boats({ player, seat, box, say }: Of) {
   );
 }
 
+/** What a decision is about comes first: there is little room on a phone. */
+const first_for: Readonly<Record<string, readonly string[]>> = {
+  build: ["crews", "cards"],
+  crew: ["crews"],
+  feed: ["food", "cards"],
+  build_first: ["cards"],
+  round_end: ["cards"],
+  keep: ["drawn"],
+};
+
 export function Mine(props: Props & OfSeat) {
-  const { view, box, seat, say } = props;
+  const { view, seat, choosing } = props;
   const player = view.players[seat];
   if (player === undefined) return null;
   const of = { ...props, player };
-  const tools = tools_of(view, box, seat);
-  const drawn = drawn_now(view, seat);
-  return (
-    <div class="egz-mine">
-      <Moves {...of} />
-      <Forecast {...of} />
-      <div class="egz-crews">
+  const parts: Readonly<Record<string, ComponentChildren>> = {
+    food: <Food key="food" {...of} />,
+    crews: (
+      <div class="egz-crews" key="crews">
         {crews.map((crew) => (
           <CrewPlate key={crew} {...of} crew={crew} />
         ))}
       </div>
-      <div class="egz-store">
-        <span class="egz-have">
-          <Small name="stone" size={26} />
-          <b>{player.stones}</b>
-          <small>/{box.start.stoneMax}</small>
-        </span>
-        <span class="egz-have" role="img" aria-label={told(say, "web.quarries", { count: player.quarries })}>
-          {quarries_of(view, box, seat).map(({ id, value }) => (
-            <span key={id ?? "start"} class="egz-mini" data-piece={id === null ? undefined : `card-${id}`}>
-              <Small name="quarry" size={24} />
-              {value}
-            </span>
-          ))}
-          <small>= +{player.quarries}</small>
-        </span>
-        <Boats {...of} />
-      </div>
-      <Fields {...of} />
-      {drawn.length > 0 ? (
-        <section class="egz-goals egz-drawn">
-          <h3>{told(say, "web.drawn")}</h3>
-          {drawn.map((id) => (
-            <Goal key={id} {...of} id={id} drawn />
-          ))}
-        </section>
-      ) : null}
-      {tools.length > 0 ? (
-        <div class="egz-tools">
-          {tools.map((card) => (
-            <Tool key={card.id} {...of} card={card} />
-          ))}
-        </div>
-      ) : null}
-      <Hand {...of} />
+    ),
+    store: <Store key="store" {...of} />,
+    drawn: <Drawn key="drawn" {...of} />,
+    cards: <Tools key="cards" {...of} />,
+    hand: <Hand key="hand" {...of} />,
+  };
+  const prompt = choosing.prompt.value;
+  const first = prompt?.seat === seat ? (first_for[prompt.kind] ?? []) : [];
+  const order = [...first, ...Object.keys(parts).filter((name) => !first.includes(name))];
+  return (
+    <div class="egz-mine">
+      <Moves {...of} />
+      {order.map((name) => parts[name])}
+    </div>
+  );
+}
+
+const Food = (props: Of) => (
+  <div class="egz-food">
+    <Forecast {...props} />
+    <Fields {...props} />
+  </div>
+);
+
+function Store(props: Of) {
+  const { player, box, view, seat, say } = props;
+  return (
+    <div class="egz-store">
+      <span class="egz-have" role="img" aria-label={told(say, "web.stones", { count: player.stones, most: box.start.stoneMax })}>
+        <Small name="stone" size={26} />
+        <b>{player.stones}</b>
+        <small>/{box.start.stoneMax}</small>
+      </span>
+      <span class="egz-have" role="img" aria-label={told(say, "web.quarries", { count: player.quarries })}>
+        {quarries_of(view, box, seat).map(({ id, value }) => (
+          <span key={id ?? "start"} class="egz-mini" data-piece={id === null ? undefined : `card-${id}`}>
+            <Small name="quarry" size={24} />
+            {value}
+          </span>
+        ))}
+        <small>= +{player.quarries}</small>
+      </span>
+      <Boats {...props} />
+    </div>
+  );
+}
+
+function Drawn(props: Of) {
+  const drawn = drawn_now(props.view, props.seat);
+  if (drawn.length === 0) return null;
+  return (
+    <section class="egz-goals egz-drawn">
+      <h3>{told(props.say, "web.drawn")}</h3>
+      {drawn.map((id) => (
+        <Goal key={id} {...props} id={id} drawn />
+      ))}
+    </section>
+  );
+}
+
+function Tools(props: Of) {
+  const tools = tools_of(props.view, props.box, props.seat);
+  if (tools.length === 0) return null;
+  return (
+    <div class="egz-tools">
+      {tools.map((card) => (
+        <Tool key={card.id} {...props} card={card} />
+      ))}
     </div>
   );
 }
@@ -289,7 +338,7 @@ function Hand(props: Of) {
           ))}
         </span>
       ) : (
-        player.sphinx.map((id) => <Goal key={id} {...props} id={id} drawn={false} />)
+        player.sphinx.map((id, i) => <Goal key={id} {...props} id={id} drawn={false} worth={player.sphinx_points?.[i]} />)
       )}
     </section>
   );

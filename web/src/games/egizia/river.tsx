@@ -28,17 +28,40 @@ export function boat_names(nile: readonly NileSpace[]): ReadonlyMap<string, stri
   return names;
 }
 
-export function Water({ layout }: { readonly layout: Layout }) {
+const Palm = ({ x, y }: Point) => (
+  <g class="egz-palm" transform={`translate(${x} ${y})`}>
+    <path class="egz-trunk" d="M0 0C2-10 1-18-2-28" />
+    <path class="egz-leaf" d="M-2-28C-14-36-20-30-24-20C-18-28-12-29-2-28ZM-2-28C8-38 16-34 22-24C14-30 8-30-2-28ZM-2-28C-8-42-16-42-22-38C-14-38-8-34-2-28ZM-2-28C2-42 10-44 17-40C9-39 3-35-2-28Z" />
+  </g>
+);
+
+export function Water({ layout, view }: OnRiver) {
   const course = smooth(layout.river);
+  const canals = sites
+    .map((site) => {
+      const places = view.nile.find(({ space }) => space === site)?.places?.length ?? 0;
+      const canal = layout.canals[site];
+      return canal === undefined ? "" : smooth([...canal, ...layout.quays[site].places.slice(0, places)]);
+    })
+    .join("");
+  const { breadth } = layout;
   return (
     <g class="egz-river" aria-hidden="true">
-      <path class="egz-shore" d={course} stroke-width={layout.breadth + 26} />
-      <path class="egz-bank" d={course} stroke-width={layout.breadth + 10} />
-      <path class="egz-water" d={course} stroke-width={layout.breadth} />
-      <path class="egz-ripple" d={course} stroke-width={layout.breadth * 0.62} />
-      <path class="egz-water" d={course} stroke-width={layout.breadth * 0.58} />
-      <path class="egz-ripple egz-far" d={course} stroke-width={layout.breadth * 0.22} />
-      <path class="egz-water" d={course} stroke-width={layout.breadth * 0.19} />
+      <path class="egz-shore" d={course} stroke-width={breadth + 26} />
+      <path class="egz-shore" d={canals} stroke-width="58" />
+      <path class="egz-bank" d={course} stroke-width={breadth + 10} />
+      <path class="egz-bank" d={canals} stroke-width="44" />
+      <path class="egz-water" d={canals} stroke-width="36" />
+      <path class="egz-water" d={course} stroke-width={breadth} />
+      {[0.62, 0.22].map((part) => (
+        <g key={part}>
+          <path class={part < 0.5 ? "egz-ripple egz-far" : "egz-ripple"} d={course} stroke-width={breadth * part} />
+          <path class="egz-water" d={course} stroke-width={breadth * (part - 0.04)} />
+        </g>
+      ))}
+      {layout.palms.map((palm, i) => (
+        <Palm key={i} {...palm} />
+      ))}
     </g>
   );
 }
@@ -132,20 +155,21 @@ export function River(props: OnRiver) {
         <g onClick={read(space.space, at)}>
           <circle class="egz-roundel" r={layout.round} />
           <circle class="egz-roundel-ring" r={layout.round - 4} />
-          <g transform={`translate(0 ${-layout.round * 0.16})`}>
-            <Picture row={space_row(round)} width={layout.round * 1.66} height={layout.round * 0.86} />
+          <g transform={`translate(0 ${-layout.round * 0.18})`}>
+            <Picture row={space_row(round)} width={layout.round * 1.68} height={layout.round * 0.95} />
           </g>
-          <Lines class="egz-place" text={say.word(space.space)} width={layout.round * 1.75} size={layout.card.type * 0.8} y={layout.round * 0.66} most={1} />
+          <circle class="glow" r={layout.round + 2} />
+          <rect class="egz-cartouche" x={-layout.round * 1.12} y={layout.round * 0.5} width={layout.round * 2.24} height={layout.round * 0.5} rx={layout.round * 0.22} />
+          <Lines class="egz-place" text={say.word(space.space)} width={layout.round * 2.1} height={layout.round * 0.46} size={layout.round * 0.4} y={layout.round * 0.75} />
           {doubled ? (
             <text class="egz-figure egz-doubled" x={layout.round * 0.8} y={-layout.round * 0.6} font-size="22">
               ×2
             </text>
           ) : null}
           {there.map((seat, i) =>
-            moored(space.space, seat, { x: (i - (there.length - 1) / 2) * 30, y: layout.round * 0.52 }, layout.boat * 0.86),
+            moored(space.space, seat, { x: (i - (there.length - 1) / 2) * 30, y: layout.round * 0.08 }, layout.boat * 0.8),
           )}
-          {ghost(space.space, { x: 0, y: layout.round * 0.52 }, layout.boat * 0.86)}
-          <circle class="glow" r={layout.round + 3} />
+          {ghost(space.space, { x: 0, y: layout.round * 0.08 }, layout.boat * 0.8)}
         </g>
       </Target>
     );
@@ -173,9 +197,7 @@ export function River(props: OnRiver) {
     );
     return (
       <g key={space.space} class={view.site === space.space ? "egz-quay egz-quay-now" : "egz-quay"}>
-        <path class="egz-jetty" d={`M${layout.spaces[space.space]?.x} ${layout.spaces[space.space]?.y}L${quay.places[0]?.x} ${quay.places[0]?.y}`} />
-        <path class="egz-jetty" d={smooth(quay.places.slice(0, places.length))} />
-        <Lines class="egz-place egz-sign" text={told(say, `web.site.${space.space}`)} width={layout.width > 600 ? 104 : 94} size={layout.card.type * 0.95} y={0} most={2} at={quay.sign} />
+        <Lines class="egz-place egz-sign" text={told(say, `web.site.${space.space}`)} width={layout.width > 600 ? 112 : 94} height={40} size={layout.width > 600 ? 20 : 13.5} y={0} at={quay.sign} />
         {places.map((seat, i) => berth(`${space.space}-${i + 1}`, quay.places[i] ?? quay.waiting, seat, `${i + 1}`))}
         {seats.length > 2 ? berth(`${space.space}-above`, quay.waiting, space.waiting ?? null, "") : null}
       </g>

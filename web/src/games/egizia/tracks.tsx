@@ -5,7 +5,7 @@ import { Target } from "../../table/target";
 import { FieldIcon, Grain, NileBack, Points, Stone } from "./icons";
 import type { Layout } from "./layout";
 import { seat_name, told } from "./words";
-import { classes, floods, size_of, waters, type Market, type Props } from "./view";
+import { floods, size_of, watered, type Market, type Props } from "./view";
 
 type OnBoard = Props & { readonly layout: Layout };
 
@@ -39,9 +39,12 @@ export function MarketTrack(props: OnBoard & { readonly market: Market }) {
             <rect class={i === last ? "egz-step egz-step-last" : "egz-step"} x="2" y="1" width={wide - 4} height={high - 3} rx="5" />
             {market === "grain" ? (
               <g transform="translate(19 24)">
-                <text class="egz-loss" x="0" y="6" font-size="18">
+                <text class="egz-loss" x="-6" y="6" font-size="18">
                   {`−${what}`}
                 </text>
+                <g transform="translate(13 0)scale(.6)">
+                  <Grain />
+                </g>
               </g>
             ) : what === null ? null : (
               <g transform="translate(19 15)scale(.62)">
@@ -56,12 +59,21 @@ export function MarketTrack(props: OnBoard & { readonly market: Market }) {
                 </g>
               </g>
             )}
+            {i === last ? (
+              <g transform={`translate(${wide - 21} ${high + 8})scale(.72)`} class="egz-tab">
+                <rect x="-24" y="-14" width="52" height="28" rx="6" />
+                <text class="egz-figure" x="-10" y="6" font-size="18">
+                  {`+${market === "stone" ? box.stoneBottomStones : box.grainBottomPoints}`}
+                </text>
+                <g transform="translate(13 0)">{market === "stone" ? <Stone /> : <Points />}</g>
+              </g>
+            ) : null}
             {seats.map(({ seat }) =>
               where(seat) - 1 === i ? (
                 <g
                   key={seat}
                   data-piece={`market-${market}-${seat}`}
-                  transform={`translate(${seats.length > 2 ? 52 + (seat % 2) * 40 : 52 + seat * 40} ${seats.length > 2 ? 13 + Math.floor(seat / 2) * 22 : 24})`}
+                  transform={`translate(${seats.length > 2 ? 60 + (seat % 2) * 32 : 60 + seat * 32} ${seats.length > 2 ? 13 + Math.floor(seat / 2) * 22 : 24})`}
                 >
                   {moved(props, "market_moved", (event) => event.seat === seat && event["market"] === market) ? (
                     <circle class="egz-fresh" r="13" />
@@ -92,13 +104,13 @@ export function FloodTrack(props: OnBoard) {
       </text>
       {floods.map((space, i) => {
         const way = Math.abs(i - now) <= 1 ? ways[i - now + 1] : undefined;
-        const watered = classes.filter((field) => waters(space, field));
+        const fields = watered(space);
         return (
           <Target
             key={space}
             choosing={choosing}
             fields={choosing.is("flood") && way !== undefined ? { flood: way } : undefined}
-            name={told(say, i === now ? "web.flood.here" : "web.flood.space", { space: say.word(space), fields: watered.map((field) => say.word(field)).join(", ") })}
+            name={told(say, i === now ? "web.flood.here" : "web.flood.space", { space: say.word(space), fields: fields.map((field) => say.word(field)).join(", ") })}
             transform={`translate(${(i - 1) * 42} 12)`}
           >
             <rect class="egz-step" x="-20" y="-50" width="40" height="96" rx="6" />
@@ -108,7 +120,7 @@ export function FloodTrack(props: OnBoard) {
                 {moved(props, "flood_moved", () => true) ? <circle class="egz-fresh" r="17" cy="-38" /> : null}
               </g>
             ) : null}
-            {watered.map((field, level) => (
+            {fields.map((field, level) => (
               <g key={field} transform={`translate(0 ${30 - level * 27})`}>
                 <FieldIcon of={field} dry={i !== now} />
               </g>
@@ -127,7 +139,7 @@ export function ScoreTrack(props: OnBoard) {
   const { cells, cell } = layout;
   const cell_of = (score: number) => ((score % 100) + 100) % 100;
   const standing = view.score_track.map((seat) => `${seat_name(say, seats, seat)} ${view.players[seat]?.score ?? 0}`);
-  const size = cell * 0.6;
+  const size = cell * (cell > 30 ? 0.6 : 0.8);
   return (
     <g class="egz-score" role="img" aria-label={`${told(say, "web.score")}: ${standing.join(", ")}`}>
       {cells.map(({ x, y }, i) => (
@@ -169,19 +181,21 @@ export function ScoreTrack(props: OnBoard) {
   );
 }
 
-/** The round, the turn order, and who stands how. */
+/** The round, the turn order, and who stands how: leader first, on one space who stands in front. */
 export function Plaque({ view, layout, say, seats }: OnBoard) {
   const { x, y, scale } = layout.plaque;
-  const row = (order: readonly Seat[], top: number, below: (seat: Seat, i: number) => string, label: string) => (
-    <g transform={`translate(0 ${top})`} role="img" aria-label={`${label}: ${order.map((seat) => seat_name(say, seats, seat)).join(", ")}`}>
-      <text class="egz-small" y="-13" font-size="13.5">
+  const row = (order: readonly Seat[], top: number, figure: (seat: Seat, i: number) => string, label: string) => (
+    <g transform={`translate(0 ${top})`} role="img" aria-label={`${label}: ${order.map((seat, i) => `${seat_name(say, seats, seat)} ${figure(seat, i)}`).join(", ")}`}>
+      <text class="egz-small" y="-13" font-size="14">
         {label}
       </text>
       {order.map((seat, i) => (
-        <g key={seat} transform={`translate(${(i - (order.length - 1) / 2) * 38} 3)`}>
-          <SeatShape seat={seat} size={18} />
-          <text class="egz-figure" y="25" font-size="15">
-            {below(seat, i)}
+        <g key={seat} transform={`translate(${((i - (order.length - 1) / 2) * 41).toFixed(1)} 3)`}>
+          <g transform="translate(-9 0)">
+            <SeatShape seat={seat} size={16} />
+          </g>
+          <text class="egz-figure" x="9" y="5.5" font-size="16">
+            {figure(seat, i)}
           </text>
         </g>
       ))}
@@ -189,12 +203,12 @@ export function Plaque({ view, layout, say, seats }: OnBoard) {
   );
   return (
     <g transform={`translate(${x} ${y})scale(${scale})`}>
-      <rect class="egz-panel" x="-82" y="-60" width="164" height="124" rx="9" />
-      <text class="egz-place" y="-42" font-size="17">
+      <rect class="egz-panel" x="-86" y="-60" width="172" height="124" rx="9" />
+      <text class="egz-place" y="-38" font-size="19">
         {told(say, "label.round", { round: view.round })}
       </text>
-      {row(view.turn_order, -16, (_, i) => `${i + 1}`, told(say, "label.turn_order"))}
-      {row(view.score_track, 38, (seat) => `${view.players[seat]?.score ?? 0}`, told(say, "web.score"))}
+      {row(view.turn_order, -2, (_, i) => `${i + 1}`, told(say, "label.turn_order"))}
+      {row(view.score_track, 42, (seat) => `${view.players[seat]?.score ?? 0}`, told(say, "web.score"))}
     </g>
   );
 }

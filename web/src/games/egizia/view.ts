@@ -23,6 +23,10 @@ export interface Player {
   readonly grain_market: number;
   readonly grain: number;
   readonly grain_need: number;
+  readonly points_at_risk: number;
+  readonly fields: readonly Field[];
+  /** With the flood on the left, at the centre, on the right. */
+  readonly grain_by_flood: readonly number[];
   readonly quarries: number;
   readonly boats_left: number;
   readonly passed: boolean;
@@ -33,6 +37,16 @@ export interface Player {
   readonly sites_built: readonly Site[];
   readonly sphinx_count: number;
   readonly sphinx: readonly string[] | null;
+  /** What each of them would count now. */
+  readonly sphinx_points: readonly number[] | null;
+}
+
+/** A field before a player; `card` null for the one everybody starts with. */
+export interface Field {
+  readonly card: string | null;
+  readonly class: FieldClass;
+  readonly value: number;
+  readonly irrigated: boolean;
 }
 
 export interface NileSpace {
@@ -148,34 +162,8 @@ export const sphinx_of = (box: Box, id: string): SphinxCard | undefined => box.s
 
 export const round_of = (box: Box, space: string): RoundSpace | undefined => box.round[space.toUpperCase()];
 
-/** A field before a player: `id` null for the one everybody starts with. */
-export interface Field {
-  readonly id: string | null;
-  readonly class: FieldClass;
-  readonly value: number;
-  readonly improved: number;
-  readonly watered: boolean;
-}
-
 /** As the flood's track has it printed: from the left, each space waters one class more. */
-export const waters = (flood: Flood, field: FieldClass): boolean => classes.indexOf(field) <= floods.indexOf(flood);
-
-export function fields_of(view: View, box: Box, seat: Seat): readonly Field[] {
-  const player = view.players[seat];
-  if (player === undefined) return [];
-  const start = box.start.grain;
-  const fields: Field[] = [
-    { id: null, class: start.class, value: start.value, improved: 0, watered: waters(view.flood, start.class) },
-  ];
-  for (const id of player.cards) {
-    const card = card_of(box, id);
-    if (card?.t !== "F" || card.class === undefined) continue;
-    const improved = Number(player.improved.includes(id)) + Number(player.improved_twice.includes(id));
-    const now = classes[Math.max(0, classes.indexOf(card.class) - improved)] ?? card.class;
-    fields.push({ id, class: now, value: card.v ?? 0, improved, watered: waters(view.flood, now) });
-  }
-  return fields;
-}
+export const watered = (flood: Flood): readonly FieldClass[] => classes.slice(0, floods.indexOf(flood) + 1);
 
 /** Cards of a player that are neither fields nor quarries. */
 export const tools_of = (view: View, box: Box, seat: Seat): readonly NileCard[] =>

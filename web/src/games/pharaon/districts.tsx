@@ -2,6 +2,7 @@
 import type { ComponentChildren } from "preact";
 import { SeatShape } from "../../art/seat_mark";
 import type { Seat } from "../../net/protocol";
+import { seat_name } from "../../table/narrator";
 import { Target } from "../../table/target";
 import { Arrow, Offering, Token } from "./art";
 import { ArtisanCard, Badge, Deck, NobleCard, Row } from "./cards";
@@ -20,7 +21,7 @@ export function everybody({ view }: Props): readonly { readonly seat: Seat; read
 }
 
 export const name_of = (props: Props, seat: Seat): string =>
-  (seat >= props.view.players.length ? props.say.game("opponent") : props.seats[seat]?.name) ?? own(props.say, "seat", { n: seat + 1 });
+  seat >= props.view.players.length ? (props.say.game("opponent") ?? "") : seat_name(props, seat);
 
 /** Markers of seats beside each other, at most so many in a row. */
 export function Markers({ props, who, x, y, name, size = 17, row = 5 }: {

@@ -168,13 +168,13 @@ function Gods({ view, player, say }: Of) {
             {(Object.entries(needs) as readonly [District, number][]).map(([district, need]) => (
               <span key={district} class={has_of(player, district) >= need ? "ph-met" : undefined}>
                 <Piece width={24} height={24}><Badge name={district} x={12} y={12} size={22} /></Piece>
-                <span class="hidden">{say.word(district)}</span>
+                <span class="unseen">{say.word(district)}</span>
                 {Math.min(has_of(player, district), 99)}/{need}
               </span>
             ))}
             <b>{say.game("label.points", { count: pp })}</b>
             {counts ? <Piece width={20} height={20}><g class="ph-tick" transform="translate(10 10)"><circle r="9" /><path d="M-4.2 0L-1.2 3.4L4.6-3.8" /></g></Piece> : null}
-            {counts ? <span class="hidden">{own(say, "counts")}</span> : null}
+            {counts ? <span class="unseen">{own(say, "counts")}</span> : null}
           </li>
         );
       })}
@@ -200,11 +200,11 @@ function Works({ player, box, say }: Of) {
       </p>
       <p>
         <Piece width={26} height={26}><Badge name="nile" x={13} y={13} size={24} /></Piece>
-        <span class="hidden">{say.game("label.tracks")}</span>
+        <span class="unseen">{say.game("label.tracks")}</span>
         {basics.map((kind) => (
           <span key={kind} class="ph-level-of">
             <Piece width={22} height={22}><Token kind={kind} x={11} y={11} size={20} /></Piece>
-            <span class="hidden">{say.word(kind)}</span>{player.tracks[kind]}
+            <span class="unseen">{say.word(kind)}</span>{player.tracks[kind]}
           </span>
         ))}
       </p>

@@ -1,5 +1,6 @@
 // The Traitor of the game for one: its five tiles, what the next resource on each would bring, and what it has.
 import { SeatShape } from "../../art/seat_mark";
+import { Cartouche } from "../../art/cartouche";
 import { GodHead, Icon, Offering, Token } from "./art";
 import { Badge } from "./cards";
 import { print_of, size_of, total, type Props, type TraitorTile } from "./model";
@@ -99,8 +100,7 @@ export function Traitor({ props, height }: { readonly props: Props; readonly hei
         ))}
         <g role="img" aria-label={own(say, "noble_level", { points: traitor.noble_level })} transform="translate(248 0)">
           <text class="ph-figure" x="0" y="21">×</text>
-          <rect class="ph-plate" x="16" y="1" width="38" height="26" rx="5" />
-          <text class="ph-pp" x="35" y="21" text-anchor="middle">{traitor.noble_level === 0 ? "–" : traitor.noble_level}</text>
+          <g transform="translate(38 14)"><Cartouche wide={38} high={25}>{traitor.noble_level === 0 ? "–" : traitor.noble_level}</Cartouche></g>
         </g>
       </g>
       <g transform="translate(6 88)">

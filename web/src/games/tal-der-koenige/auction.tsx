@@ -33,6 +33,8 @@ export function GroupCard({ props, group }: { readonly props: Props; readonly gr
   const laid = one.tablets.flatMap((count, seat) => (count > 0 ? [told(say, "tablets_of", { name: seat_name(say, seats, seat), count })] : []));
   const hand = eyes === null ? [] : in_hand(view, box, eyes);
   const bidding = choosing.is("bid");
+  const chosen = choosing.chosen.value?.fields;
+  const coming = chosen?.["group"] === String(group) ? Number(chosen["tablet"]) : null;
   const others = one.tablets.map((count, seat) => ({ count, seat })).filter(({ count, seat }) => count > 0 && !view.players[seat]?.bids);
   const mine = view.players.flatMap((player, seat) => (player.bids?.[group - 1] ?? []).map((value) => ({ value, seat })));
   return (
@@ -48,6 +50,7 @@ export function GroupCard({ props, group }: { readonly props: Props; readonly gr
       {mine.map(({ value, seat }, i) => (
         <g key={i} transform={`translate(${14 + i * Math.min(20, 76 / Math.max(1, mine.length - 1))} 96) scale(.9)`}><Tablet seat={seat} value={value} /></g>
       ))}
+      {coming !== null && <g class="tal-ghost" transform="translate(90 96) scale(.9)"><Tablet seat={choosing.prompt.value?.seat ?? 0} value={coming} /></g>}
       {others.map(({ count, seat }, i) => (
         <g key={seat} transform={`translate(${13 + i * 33} 131)`}>
           <g transform="scale(.86)"><Tablet seat={seat} value={null} /></g>

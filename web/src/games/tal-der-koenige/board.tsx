@@ -84,6 +84,8 @@ export function Board(props: Props) {
   const situation = use_situation(props, layout);
   const { valley, standing, reach, up, site } = situation;
   const names = names_of(view);
+  // Another phase, other things to look at: what the auction came to before a site of an hour ago.
+  useEffect(() => void (looked_at.value = null), [view.decision]);
   const { ref, scale } = use_scale(layout.width, layout.height);
   const fine = scale * layout.pitch >= 24;
   const fresh = touched(news);

@@ -25,7 +25,7 @@ export function Mine(props: Props) {
   const points = asked ? points_now(view, choosing.prompt.value) : null;
   return (
     <Letters.Provider value={letters_of(props)}>
-      <div class={`tal-mine ${shape}`}>
+      <div class={`tal-mine ${shape} ${choosing.is("build") ? "building" : ""}`}>
         {shape === "tall" && seat === (eyes ?? 0) && <Nearby {...props} />}
         <div class="tal-row">
           <CubesInHand {...props} />

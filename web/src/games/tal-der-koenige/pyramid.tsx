@@ -2,7 +2,8 @@
 import type { ComponentChildren } from "preact";
 import { Cube } from "./art";
 import type { NamedCube } from "./names";
-import type { SiteView } from "./view";
+import type { Choosing } from "../../table/choosing";
+import type { Colour, SiteView } from "./view";
 
 /** How wide the storeys are, by their number: a stepped pyramid whose lower blocks stay in sight. */
 const widths: readonly (readonly number[])[] = [[], [1], [1, 0.46], [1, 0.58, 0.26], [1, 0.7, 0.42, 0.18]];
@@ -33,6 +34,18 @@ function places_of(blocks: number, width: number): Place[] {
   return all.sort((a, b) => around(a) - around(b));
 }
 
+interface Ghost {
+  readonly colour: Colour;
+  readonly centre: boolean;
+}
+
+/** The cube that the action in preview would put on this site. */
+export function ghost_at(choosing: Choosing, site: number): Ghost | null {
+  const fields = choosing.chosen.value?.fields;
+  if (fields?.["decision"] !== "build" || fields["site"] !== String(site)) return null;
+  return { colour: fields["colour"] as Colour, centre: fields["place"] === "centre" };
+}
+
 export interface PyramidProps {
   readonly site: SiteView;
   /** Blocks of its storeys, from the bottom. */
@@ -42,13 +55,16 @@ export interface PyramidProps {
   readonly cubes: (storey: number, centre: boolean) => readonly NamedCube[];
   /** A name for motion; none for a second picture of the same pyramid. */
   readonly travels: boolean;
+  /** The cube about to be built. */
+  readonly ghost?: Ghost | null;
   /** Wraps a block that can be chosen. */
   readonly wrap?: (storey: number, centre: boolean, cube: NamedCube | null, block: ComponentChildren) => ComponentChildren;
 }
 
-export function Pyramid({ site, storeys, size, cubes, travels, wrap }: PyramidProps) {
+export function Pyramid({ site, storeys, size, cubes, travels, ghost, wrap }: PyramidProps) {
   const shares = widths[storeys.length] ?? [];
   let below = 0;
+  let waiting = ghost ?? null;
   return (
     <g class="tal-pyramid">
       {storeys.map((blocks, storey) => {
@@ -66,7 +82,11 @@ export function Pyramid({ site, storeys, size, cubes, travels, wrap }: PyramidPr
               const centre = hidden && place.centre;
               const cube = (centre ? middle.shift() : edge.shift()) ?? null;
               const shift = covered || storeys.length > storey + 1 ? 0.3 : 0;
-              const block = cube === null ? (
+              const comes = cube === null && waiting?.centre === centre ? waiting : null;
+              if (comes !== null) waiting = null;
+              const block = comes !== null ? (
+                <g class="tal-ghost"><Cube colour={comes.colour} x={place.x} y={place.y} size={place.size} mark={0.85} /></g>
+              ) : cube === null ? (
                 <rect class="tal-empty" x={place.x - place.size / 2 + 1} y={place.y - place.size / 2 + 1} width={place.size - 2} height={place.size - 2} rx="2" />
               ) : (
                 <Cube colour={cube.colour} raised={storey > 0} x={place.x} y={place.y} size={place.size} mark_x={place.out_x * shift} mark_y={place.out_y * shift}

@@ -8,7 +8,7 @@ import type { GameProps } from "../game";
 import { LeftBadge } from "./areas";
 import { PawnArt, Scarab, Sun } from "./art";
 import type { Names } from "./names";
-import { Pyramid } from "./pyramid";
+import { ghost_at, Pyramid } from "./pyramid";
 import { is_move, type Reach } from "./reach";
 import { cells_a_side, type CellSpot, type Valley } from "./valley";
 import { colours, site_at, total, type Box, type Pawn, type SiteView, type View } from "./view";
@@ -61,7 +61,7 @@ export function Site(all: SiteProps) {
   const pyramid = site.open && (
     <g class="tal-untouched">
       <rect x={-inner / 2 + 1} y={-inner / 2 + 1} width={inner - 2} height={inner - 2} class="tal-court" />
-      <Pyramid site={site} storeys={box.blocks[site.size === "small" ? "S" : "L"]} size={inner - 8} travels
+      <Pyramid site={site} storeys={box.blocks[site.size === "small" ? "S" : "L"]} size={inner - 8} travels ghost={ghost_at(choosing, site.site)}
         cubes={(storey, centre) => names.cubes.get(`site-${site.site}-${centre ? "centre-" : ""}${storey}`) ?? []} />
     </g>
   );

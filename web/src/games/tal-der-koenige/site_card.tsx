@@ -5,7 +5,7 @@ import { Target } from "../../table/target";
 import type { GameProps } from "../game";
 import { PawnArt, Scarab } from "./art";
 import { names_of, type NamedCube } from "./names";
-import { Pyramid } from "./pyramid";
+import { ghost_at, Pyramid } from "./pyramid";
 import { is_move, type Reach } from "./reach";
 import { Cell } from "./site";
 import { cells_a_side, type Valley } from "./valley";
@@ -34,7 +34,9 @@ export function SiteCard({ props, site: number, valley, reach, standing, up, cel
   const spots = valley.cells[number - 1] ?? [];
   const pitch = card_site / cells_a_side(spots.length);
   const grow = pitch / valley.layout.pitch;
-  const inner = card_site - 2 * pitch;
+  // To choose blocks they must be large; who stands around them is told below.
+  const choosing_blocks = choosing.is("steal") || choosing.is("build");
+  const inner = choosing_blocks ? card_site : card_site - 2 * pitch;
   const moving = is_move(choosing.prompt.value?.kind);
   const names = names_of(view);
   const wrap = (storey: number, centre: boolean, cube: NamedCube | null, block: ComponentChildren) =>
@@ -47,12 +49,12 @@ export function SiteCard({ props, site: number, valley, reach, standing, up, cel
   return (
     <g>
       <g transform={`translate(${card_site / 2 + 6} ${card_site / 2 + 6})`}>
-        <rect x={-card_site / 2} y={-card_site / 2} width={card_site} height={card_site} rx="6" class={site.open ? "tal-site" : "tal-site closed"} />
-        {site.open && spots.map((spot) => (
+        <rect x={-card_site / 2} y={-card_site / 2} width={card_site} height={card_site} rx="6" class={!site.open ? "tal-site closed" : choosing_blocks ? "tal-court" : "tal-site"} />
+        {site.open && !choosing_blocks && spots.map((spot) => (
           <Cell key={spot.cell} all={all} spot={{ ...spot, x: spot.x * grow, y: spot.y * grow }} pitch={pitch} choosable={cells && moving} travels={false} />
         ))}
         {site.open && (
-          <Pyramid site={site} storeys={box.blocks[site.size === "small" ? "S" : "L"]} size={inner - 6} travels={false} wrap={wrap}
+          <Pyramid site={site} storeys={box.blocks[site.size === "small" ? "S" : "L"]} size={inner - 6} travels={false} wrap={wrap} ghost={ghost_at(choosing, number)}
             cubes={(storey, centre) => names.cubes.get(`site-${number}-${centre ? "centre-" : ""}${storey}`) ?? []} />
         )}
       </g>
