@@ -5,9 +5,9 @@ import type { OfSeat } from "../game";
 import { Forecast } from "./forecast";
 import { draw_fields, keep_fields, Numbers, Pick, team_now, toggle_crew } from "./choices";
 import { progress, type Progress } from "./goals";
-import { Boat, FieldIcon, Hauler, Points, Small } from "./icons";
+import { Boat, FieldIcon, Hauler, Letters, Points, Small } from "./icons";
 import { card_row, goal_row, Picture } from "./picture";
-import { card_more, card_text, goal_text, told } from "./words";
+import { card_more, card_text, goal_text, letters_of, told } from "./words";
 import { crews, drawn_now, quarries_of, sphinx_of, tools_of, type Crew, type NileCard, type Player, type Props } from "./view";
 
 type Of = Props & OfSeat & { readonly player: Player };
@@ -49,7 +49,7 @@ function FreeDraws({ choosing, say }: Of) {
 }
 
 function CrewPlate(props: Of & { readonly crew: Crew }) {
-  const { crew, player, box, say, choosing, letters, news, seat, eyes } = props;
+  const { crew, player, box, say, choosing, news, seat, eyes } = props;
   const used = player.crews_used.includes(crew);
   const strength = player.crews[crew];
   const building = asked(props, "build");
@@ -73,7 +73,7 @@ function CrewPlate(props: Of & { readonly crew: Crew }) {
           <i key={i} class={i < strength ? "on" : ""} />
         ))}
       </span>
-      <small>{used ? told(say, "label.used") : letters ? say.word(crew) : ""}</small>
+      <small>{used ? told(say, "label.used") : ""}</small>
     </Pick>
   );
 }
@@ -262,10 +262,12 @@ export function Mine(props: Props & OfSeat) {
   const first = prompt?.seat === seat ? (first_for[prompt.kind] ?? []) : [];
   const order = [...first, ...Object.keys(parts).filter((name) => !first.includes(name))];
   return (
-    <div class="egz-mine">
-      <Moves {...of} />
-      {order.map((name) => parts[name])}
-    </div>
+    <Letters.Provider value={letters_of(props)}>
+      <div class={`egz-mine egz-mine-${props.shape}`}>
+        <Moves {...of} />
+        {order.map((name) => parts[name])}
+      </div>
+    </Letters.Provider>
   );
 }
 

@@ -1,6 +1,6 @@
 // What things are called: cards, goals, spaces; for those who read the list of choices or hear the board.
 import type { Say } from "../../texts/texts";
-import type { Seat, SeatState, Value } from "../../net/protocol";
+import type { Seat, Value } from "../../net/protocol";
 import { card_of, round_of, sphinx_of, type Box, type NileCard, type NileSpace, type SphinxCard, type View } from "./view";
 
 export const listed = (say: Say, words: readonly string[]): string => words.map((word) => say.word(word)).join(", ");
@@ -8,6 +8,10 @@ export const listed = (say: Say, words: readonly string[]): string => words.map(
 /** A text of ours, with its key where it is missing, so that it is seen. */
 export const told = (say: Say, key: string, args?: Readonly<Record<string, string | number>>): string =>
   say.game(key, args) ?? key;
+
+/** The letter of a crew or class, for those who want letters. */
+export const letters_of = ({ letters, say }: { readonly letters: boolean; readonly say: Say }) => (word: string): string | undefined =>
+  letters ? say.game(`web.letter.${word}`) : undefined;
 
 export function card_text(say: Say, card: NileCard): string {
   const value = card.v ?? "";
@@ -64,9 +68,6 @@ export function space_text(say: Say, box: Box, space: string): string {
     .filter(Boolean)
     .join(", ");
 }
-
-export const seat_name = (say: Say, seats: readonly SeatState[], seat: Seat): string =>
-  seats[seat]?.name ?? (seats[seat]?.bot ? `${seats[seat].bot} ${seat + 1}` : told(say, "web.seat", { n: seat + 1 }));
 
 /** A space of the Nile with what lies there or what it does. */
 export function berth_text(say: Say, box: Box, nile: readonly NileSpace[], berth: string): string {
