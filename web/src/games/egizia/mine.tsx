@@ -3,7 +3,7 @@ import type { ComponentChildren } from "preact";
 import { useState } from "preact/hooks";
 import type { OfSeat } from "../game";
 import { Forecast } from "./forecast";
-import { draw_fields, keep_fields, Numbers, Pick, team_now, toggle_crew } from "./choices";
+import { combine, draw_fields, keep_fields, Numbers, Pick, Said, team_now, together, toggle_crew } from "./choices";
 import { progress, type Progress } from "./goals";
 import { Boat, FieldIcon, Hauler, Letters, Points, Small } from "./icons";
 import { card_row, goal_row, Picture } from "./picture";
@@ -23,7 +23,6 @@ function Moves(props: Of) {
   if (prompt?.seat !== seat) return null;
   const words = ["pass", "decline", "done", "settle"].filter((move) => choosing.among({ move }).length > 0);
   const drawing = choosing.is("draw");
-  if (words.length === 0 && !drawing) return null;
   return (
     <div class="egz-moves">
       {drawing ? (
@@ -33,6 +32,7 @@ function Moves(props: Of) {
           <FreeDraws {...props} />
         </>
       ) : null}
+      <Said choosing={choosing} say={say} />
       {words.map((move) => (
         <Pick key={move} choosing={choosing} fields={{ move }} class="egz-move">
           {told(say, `web.${prompt.kind}.${move}`)}
@@ -101,12 +101,12 @@ function tool_fields(props: Of, card: NileCard): { fields?: Parameters<typeof Pi
       return { fields, on: doubled, act: () => (doubled && berth === undefined ? choosing.drop(true) : choosing.pick(fields)) };
     }
     case "strength3": {
-      const { team, strength_cards } = choosing.picked.value;
+      const { team, strength_cards } = together(choosing);
       if (!asked(props, "build") || team === undefined) return {};
       const nth = tools_of(props.view, props.box, props.seat).filter((tool) => tool.e === "strength3").indexOf(card);
       const on = nth < Number(strength_cards ?? 0);
       const fields = { move: "with", team, strength_cards: Number(strength_cards ?? 0) + (on ? -1 : 1) };
-      return { on, act: () => choosing.pick(fields, fields) };
+      return { on, act: () => combine(choosing, fields) };
     }
     default:
       return {};
@@ -162,10 +162,17 @@ function Goal(props: Of & { readonly id: string; readonly drawn: boolean; readon
   const card = sphinx_of(box, id);
   if (card === undefined) return null;
   const keeping = drawn && asked(props, "keep");
-  const { sphinx, second } = choosing.picked.value;
+  const { sphinx, second } = together(choosing);
   const fields = keeping ? keep_fields(choosing, id) : undefined;
   return (
-    <Pick choosing={choosing} class="egz-goal" piece={`sphinx-${id}`} fields={fields} on={keeping ? sphinx === id || second === id : undefined}>
+    <Pick
+      choosing={choosing}
+      class="egz-goal"
+      piece={`sphinx-${id}`}
+      fields={fields}
+      on={keeping ? sphinx === id || second === id : undefined}
+      act={fields !== undefined && choosing.among({ move: "two" }).length > 0 ? () => combine(choosing, fields) : undefined}
+    >
       <svg viewBox="-34 -14 68 28" width="68" height="28" aria-hidden="true">
         <Picture row={goal_row(card)} width={66} height={26} />
       </svg>

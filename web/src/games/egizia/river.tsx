@@ -133,7 +133,7 @@ export function River(props: OnRiver) {
             </g>
           )}
           {there.map((seat) => moored(space.space, seat, { x: 0, y: -4 }, layout.boat * 1.25))}
-          {ghost(space.space, { x: width * 0.3, y: height * 0.36 }, layout.boat)}
+          {ghost(space.space, { x: width * 0.42, y: -height * 0.42 }, layout.boat)}
         </g>
       </Target>
     );
