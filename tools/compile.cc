@@ -23,6 +23,20 @@ namespace {
 namespace fs = std::filesystem;
 using namespace iteru;
 
+/// A file that is written when it is done, and left alone if it says so already: what depends on it is not built anew.
+class Output : public std::ostringstream {
+public:
+    explicit Output(fs::path path) : path_(std::move(path)) {}
+    void save() const {
+        if (fs::exists(path_) && read_file(path_) == str()) return;
+        std::ofstream file{path_, std::ios::binary};
+        if (!(file << str()).flush()) throw std::runtime_error(path_.string() + ": cannot be written");
+    }
+
+private:
+    fs::path path_;
+};
+
 void write_bytes(std::ostream& out, std::span<const unsigned char> bytes) {
     for (std::size_t i = 0; i < bytes.size(); ++i) out << int{bytes[i]} << (i % 32 == 31 ? ",\n" : ",");
     out << '\n';
@@ -30,7 +44,7 @@ void write_bytes(std::ostream& out, std::span<const unsigned char> bytes) {
 
 void compile_box(const fs::path& from, const fs::path& to) {
     const std::string json = read_file(from);
-    std::ofstream out{to};
+    Output out{to};
     bool found = false;
     each_game([&]<class G>() {
         if (G::Box::game_id != from.stem()) return;
@@ -39,16 +53,18 @@ void compile_box(const fs::path& from, const fs::path& to) {
         found = true;
     });
     if (!found) out << "// not a game of this build\n";
+    out.save();
 }
 
 void compile_weights(const fs::path& from, const fs::path& to) {
     const std::string json = read_file(from);
-    std::ofstream out{to};
+    Output out{to};
     each_game([&]<class G>() {
         if (G::Box::game_id != from.stem()) return; // facts are not linked here
         const auto weights = load_weights<typename G::Weights>(json);
         write_bytes(out, std::span{reinterpret_cast<const unsigned char*>(&weights), sizeof weights});
     });
+    out.save();
 }
 
 /// The names in braces of a text, which must be the same in every language.
@@ -96,7 +112,12 @@ std::string literal(std::string_view text) {
     return out.str();
 }
 
-void compile_texts(const fs::path& folder, const fs::path& to) {
+/// Words that C++ asks for by a key of its own; rules and the browser's are looked up by keys made at run time.
+bool is_of_the_program(std::string_view key) {
+    return !key.starts_with("rule.") && !key.starts_with("web.") && !key.contains(".web.");
+}
+
+void compile_texts(const fs::path& folder, const fs::path& to, const fs::path& keys_to) {
     const Table en = read_texts(folder / "en");
     const Table fr = read_texts(folder / "fr");
     int wrong = 0;
@@ -114,18 +135,23 @@ void compile_texts(const fs::path& folder, const fs::path& to) {
         if (!en.contains(key)) complain("en lacks " + key);
     }
     if (wrong > 0) throw std::runtime_error(std::to_string(wrong) + " texts are wrong");
-    std::ofstream out{to};
+    Output out{to};
+    Output keys{keys_to};
     for (const auto& [key, text] : en) {
         out << "{" << literal(key) << ",{" << literal(text) << "," << literal(fr.at(key)) << "}},\n";
+        if (is_of_the_program(key)) keys << literal(key) << ",\n";
     }
+    out.save();
+    keys.save();
 }
 
 /// Files as they are, by name.
 void compile_files(const fs::path& to, std::span<const std::string> files) {
-    std::ofstream out{to};
+    Output out{to};
     for (const std::string& file : files) {
         out << "{" << literal(fs::path{file}.stem().string()) << "," << literal(read_file(file)) << "},\n";
     }
+    out.save();
 }
 
 /// As a browser unpacks it; empty if that is not worth it.
@@ -151,7 +177,7 @@ void write_sized(std::ostream& out, const std::string& bytes) {
 
 /// The files of a folder, whatever is in them: their path in it, hash, contents, and these compressed.
 void compile_folder(const fs::path& to, const fs::path& folder) {
-    std::ofstream out{to};
+    Output out{to};
     if (!fs::is_directory(folder)) return;
     std::vector<fs::path> files;
     for (const auto& entry : fs::recursive_directory_iterator{folder}) {
@@ -167,6 +193,7 @@ void compile_folder(const fs::path& to, const fs::path& folder) {
         write_sized(out, gzipped(contents));
         out << "},\n";
     }
+    out.save();
 }
 
 } // namespace
@@ -175,12 +202,12 @@ int main(int argc, char** argv) try {
     const std::vector<std::string> args(argv + 1, argv + argc);
     if (args.size() == 3 && args[0] == "box") compile_box(args[1], args[2]);
     else if (args.size() == 3 && args[0] == "weights") compile_weights(args[1], args[2]);
-    else if (args.size() == 3 && args[0] == "texts") compile_texts(args[1], args[2]);
+    else if (args.size() == 4 && args[0] == "texts") compile_texts(args[1], args[2], args[3]);
     else if (args.size() >= 2 && args[0] == "files") compile_files(args[1], std::span{args}.subspan(2));
     else if (args.size() == 3 && args[0] == "folder") compile_folder(args[1], args[2]);
     else
         throw std::runtime_error(
-            "usage: iteru_compile box FROM TO | weights FROM TO | texts FOLDER TO | files TO FILE... | "
+            "usage: iteru_compile box FROM TO | weights FROM TO | texts FOLDER TO KEYS | files TO FILE... | "
             "folder TO FOLDER");
     return 0;
 } catch (const iteru::BoxProblem& problem) {

@@ -49,8 +49,8 @@ void write_hundredths(JsonWriter& json, std::string_view name, double value) {
 
 void write_advice(JsonWriter& json, const AnyMatch& match, const Advice& advice) {
     json.begin_object();
-    json.member("notation", match.notation(advice.action));
-    json.key("action");
+    json.member("action", match.notation(advice.action));
+    json.key("fields");
     match.write_action(json, advice.action);
     write_hundredths(json, "chance", advice.chance);
     write_hundredths(json, "total", advice.total);
@@ -83,13 +83,11 @@ Hint hint(const AnyMatch& match, Seat seat, const Seed& seed) {
 }
 
 void write_hint(JsonWriter& json, const AnyMatch& match, const Hint& advised) {
-    json.begin_object();
     json.key("recommended");
     write_advice(json, match, advised.front());
     json.key("alternatives").begin_array();
     for (std::size_t i = 1; i < advised.size(); ++i) write_advice(json, match, advised[i]);
     json.end_array();
-    json.end_object();
 }
 
 } // namespace iteru

@@ -21,7 +21,7 @@ using Hint = std::vector<Advice>;
 
 Hint hint(const AnyMatch& match, Seat seat, const Seed& seed);
 
-/// `{"recommended": {...}, "alternatives": [...]}`
+/// The members `"recommended": {...}, "alternatives": [...]` of an object that is open.
 void write_hint(JsonWriter& json, const AnyMatch& match, const Hint& advised);
 
 } // namespace iteru

@@ -129,7 +129,7 @@ TEST(Hint, advises_three_actions_with_what_to_expect) {
         }
         JsonWriter json;
         write_hint(json, match, advised);
-        EXPECT_NE(json.text().find("\"recommended\":{\"notation\":"), std::string::npos);
+        EXPECT_NE(json.text().find("\"recommended\":{\"action\":"), std::string::npos);
     });
 }
 

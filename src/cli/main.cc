@@ -150,7 +150,7 @@ int run(Line& line, int argc, char** argv) {
     for (const Command& command : commands) {
         if (!line.app.got_subcommand(std::string{command.name})) continue;
         if (line.help) {
-            fmt::print("{}\n", command.help.in(say.language()));
+            fmt::print("{}\n", say(command.help));
             return exit_ok;
         }
         return command.run(line.arguments);

@@ -276,7 +276,7 @@ void Table::refuse_input(std::string_view line, const Menu& menu) {
 
 std::optional<Command> Table::command(std::string_view word) const {
     for (const CommandWord& one : command_words) {
-        if (word == one.english || word == one.word.in(options_.language)) return one.command;
+        if (word == one.english || word == Speaker{options_.language}(one.word)) return one.command;
     }
     return std::nullopt;
 }

@@ -33,9 +33,8 @@ public:
         if (!respond_) return;
         (messages_ += messages_.empty() ? "" : ",") += *message;
         const bool refused = message->starts_with(R"({"type":"refused")");
-        const bool settled = refused || message->starts_with(R"({"type":"ack")") ||
-                             message->starts_with(R"({"type":"hint")") || message->starts_with(R"({"type":"pong")");
-        if (!settled) return;
+        const auto is = [&](std::string_view type) { return message->starts_with("{\"type\":\"" + std::string{type}); };
+        if (!refused && !is("ack") && !is("hint") && !is("allowed") && !is("pong")) return;
         const Respond respond = std::exchange(respond_, nullptr);
         respond({refused ? 409 : 200, "application/json", "{\"messages\":[" + messages_ + "]}", {}});
     }
@@ -103,6 +102,24 @@ Identity::Answer answer_session(bool secure, Respond respond) {
         if (result->who.body.ended) response.headers.emplace_back("Set-Cookie", "iteru_session=; Path=/; Max-Age=0");
         respond(std::move(response));
     };
+}
+
+/// Whose eyes somebody may look at the past with: of a finished game anybody's or all, else only its own.
+std::expected<Seat, Reason> eyes_for(const Table& table, const std::string& player, const std::string& wish) {
+    if (wish.empty()) return bystander;
+    const auto seat = parse_number<Seat>(wish);
+    if (wish != "all" && (!seat || !table.has_seat(*seat))) return std::unexpected(Reason::no_such_seat);
+    const bool own = seat && table.seats_of(player).contains(*seat);
+    if (table.phase() != Phase::finished && !own) return std::unexpected(Reason::not_your_seat);
+    return seat.value_or(nobody);
+}
+
+/// Watching needs a stream; `create` and `fork` have addresses of their own beside that for all.
+bool belongs(const Command& command, const std::vector<std::string>& path) {
+    const Order& order = command.order;
+    if (path[1] == "command") return !std::holds_alternative<Watch>(order) && !std::holds_alternative<Unwatch>(order);
+    if (path.size() == 2) return std::holds_alternative<Create>(order);
+    return path.size() == 4 && path[3] == "fork" && path[2] == command.table && std::holds_alternative<Fork>(order);
 }
 
 bool take_one(std::map<std::string, TokenBucket>& buckets, const std::string& key, double per_second, double at_once,
@@ -216,9 +233,8 @@ void Api::for_player(const Request& request, const Target& target, const Known& 
         return identity_.set_password(who, body->login, body->password, answer_session(request.secure, respond));
     }
     if (what == "logout" && post) return identity_.log_out(who, answer_session(request.secure, respond));
-    if (what == "command" && post) return command(request, who, respond, false);
     if (what == "records" && post) return import(request, who, respond);
-    if (what == "tables" && post && target.path.size() == 2) return command(request, who, respond, true);
+    if (post && (what == "command" || what == "tables")) return command(request, target, who, respond);
     if (what == "tables" && !post) {
         if (target.path.size() == 3) return table(target, who, respond);
         if (target.path.size() == 4) return past(target, who, respond);
@@ -228,14 +244,10 @@ void Api::for_player(const Request& request, const Target& target, const Known& 
     respond(refusal(Reason::not_found));
 }
 
-void Api::command(const Request& request, const Known& who, const Respond& respond, bool create) {
+void Api::command(const Request& request, const Target& target, const Known& who, const Respond& respond) {
     auto command = read_command(request.body);
     if (!command) return respond({400, "application/json", error_message(command.error()), {}});
-    const bool watches =
-        std::holds_alternative<Watch>(command->order) || std::holds_alternative<Unwatch>(command->order);
-    if (watches || (create && !std::holds_alternative<Create>(command->order))) {
-        return respond(problem({"type", "unknown_word"}));
-    }
+    if (!belongs(*command, target.path)) return respond(problem({"type", "unknown_word"}));
     lobby_.handle(std::make_shared<OneAnswer>(who.player(), respond), std::move(*command));
 }
 
@@ -252,27 +264,29 @@ void Api::table(const Target& target, const Known& who, const Respond& respond) 
 }
 
 void Api::past(const Target& target, const Known& who, const Respond& respond) {
-    const bool replay = target.path[3] == "replay";
-    if (!replay && target.path[3] != "record") return respond(refusal(Reason::not_found));
+    const std::string& what = target.path[3];
+    if (what != "replay" && what != "record" && what != "log") return respond(refusal(Reason::not_found));
     if (!take_one(readers_, who.body.player, 10, 60, house_.clock.now())) return respond(refusal(Reason::too_fast));
-    lobby_.with_room(target.path[2], [target, player = who.body.player, replay, respond](const auto& room, Reason why) {
+    lobby_.with_room(target.path[2], [target, player = who.body.player, what, respond](const auto& room, Reason why) {
         if (!room) return respond(refusal(why));
         const Table& table = room->table();
         if (!table.may_see(player, target.at("invite"))) return respond(refusal(Reason::no_such_table));
-        if (!table.dealt() || table.phase() == Phase::gathering) return respond(refusal(Reason::not_running));
-        const bool finished = table.phase() == Phase::finished;
-        if (!replay)
+        if (what != "log" && (!table.dealt() || table.phase() == Phase::gathering)) {
+            return respond(refusal(Reason::not_running));
+        }
+        if (what == "record") {
             return respond({200, "text/plain; charset=utf-8", record_text(table, table.eyes_of(player, {})), {}});
-        const std::string wish = target.at("seat");
-        const auto seat = parse_number<Seat>(wish);
-        const auto move = parse_number<std::size_t>(target.at("move")).value_or(table.steps().size());
-        if (!wish.empty() && wish != "all" && (!seat || !table.has_seat(*seat))) {
-            return respond(refusal(Reason::no_such_seat));
         }
-        if (!finished && (wish == "all" || (seat && !table.seats_of(player).contains(*seat)))) {
-            return respond(refusal(Reason::not_your_seat));
+        const auto eyes = eyes_for(table, player, target.at("seat"));
+        if (!eyes) return respond(refusal(eyes.error()));
+        if (what == "replay") {
+            const auto move = parse_number<std::size_t>(target.at("move")).value_or(table.steps().size());
+            return respond({.body = replay_json(table, move, *eyes)});
         }
-        respond({.body = replay_json(table, move, wish == "all" ? nobody : seat.value_or(bystander))});
+        const auto from = parse_number<std::uint64_t>(target.at("from")).value_or(1);
+        room->read_log(from, *eyes, [respond](std::expected<std::string, Reason> log) {
+            respond(log ? Response{.body = std::move(*log)} : refusal(log.error()));
+        });
     });
 }
 

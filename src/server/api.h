@@ -76,7 +76,7 @@ private:
     void new_session(const Request& request, const std::string& name, Respond respond);
     void public_texts(const Target& target, const Request& request, const Respond& respond);
     void for_player(const Request& request, const Target& target, const Known& who, const Respond& respond);
-    void command(const Request& request, const Known& who, const Respond& respond, bool create);
+    void command(const Request& request, const Target& target, const Known& who, const Respond& respond);
     void table(const Target& target, const Known& who, const Respond& respond);
     void past(const Target& target, const Known& who, const Respond& respond);
     void import(const Request& request, const Known& who, const Respond& respond);

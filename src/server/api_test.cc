@@ -152,10 +152,42 @@ TEST_F(Resources, AGameOverHttp) {
         post("/api/command", R"({"type":"propose","id":"9","table":")" + table + R"(","what":"abandon"})", ada).status,
         200);
     EXPECT_EQ(get(replay + "&seat=1", ada).status, 200);
+    const std::string fork = R"({"type":"fork","id":"f","table":")" + table + R"(","move":0})";
+    EXPECT_EQ(post("/api/tables/" + table + "/fork", fork, ada).status, 200);
+    EXPECT_EQ(post("/api/tables/elsewhere/fork", fork, ada).status, 400);
+    EXPECT_EQ(post("/api/tables", fork, ada).status, 400);
     EXPECT_EQ(get(replay + "&seat=all", ada).status, 200);
     EXPECT_NE(get("/api/tables/" + table + "/record", ada).body.find("\nseed "), std::string::npos);
-    EXPECT_EQ(parsed(get("/api/tables?mine=1", ada).body)["tables"].as_array().size(), 1U);
+    EXPECT_EQ(parsed(get("/api/tables?mine=1", ada).body)["tables"].as_array().size(), 2U) << "with the fork";
     EXPECT_EQ(parsed(get("/api/tables", eve).body)["tables"].as_array().size(), 0U);
+}
+
+TEST_F(Resources, TheWholeLogHoweverLong) {
+    const std::string ada = new_cookie("Ada");
+    const std::string eve = new_cookie("Eve");
+    const Response made = post(
+        "/api/tables",
+        R"({"type":"create","id":"1","game":"egizia","players":2,"seats":[{"name":"Ada"},{"bot":"scribe"}]})", ada);
+    const std::string table = field(last_of(made), "table");
+    const std::string log = "/api/tables/" + table + "/log";
+    EXPECT_EQ(parsed(get(log, ada).body).at("updates").as_array().size(), 1U) << "also before the start";
+    post("/api/command", R"({"type":"start","id":"2","table":")" + table + "\"}", ada);
+    for (int i = 0; i < 250; ++i) {
+        world.clock.time += 10'000;
+        post("/api/command",
+             R"({"type":"chat","id":"c)" + std::to_string(i) + R"(","table":")" + table + R"(","text":"hm"})", ada);
+    }
+    const auto whole = parsed(get(log + "?seat=0", ada).body);
+    const auto& updates = whole.at("updates").as_array();
+    ASSERT_EQ(updates.size(), world.table(table).sequence());
+    EXPECT_EQ(field(whole, "seq"), std::to_string(updates.size()));
+    EXPECT_EQ(field(updates[0].as_object(), "what"), "created");
+    EXPECT_EQ(field(updates[1].as_object(), "what"), "started");
+    EXPECT_FALSE(updates.back().as_object().contains("view"));
+    EXPECT_EQ(parsed(get(log + "?from=200", ada).body).at("updates").as_array().size(), updates.size() - 199);
+    EXPECT_EQ(get(log + "?seat=1", ada).status, 409) << "somebody else's eyes";
+    EXPECT_EQ(get(log + "?seat=all", ada).status, 409);
+    EXPECT_EQ(get(log, eve).status, 404);
 }
 
 TEST(Targets, AreTakenApart) {

@@ -2,6 +2,7 @@
 
 #include <spdlog/spdlog.h>
 
+#include <algorithm>
 #include <utility>
 
 #include "server/levels.h"
@@ -10,7 +11,8 @@ namespace iteru::server {
 
 namespace {
 
-constexpr int niceness = 10; // people's moves go first
+constexpr int niceness = 10;    // people's moves go first
+constexpr int most_advised = 8; // at a time: bots wait for the same threads
 
 /// A thread cannot be stopped from outside: one that hangs stays here, to the end of the process.
 void leave_alone(std::unique_ptr<Worker> worker) {
@@ -34,8 +36,19 @@ BotWorkers::~BotWorkers() {
 }
 
 void BotWorkers::think(std::string level, std::unique_ptr<AnyMatch> match, Seat seat, Answer answer) {
+    take_up({std::move(level), std::move(match), seat, std::move(answer)});
+}
+
+bool BotWorkers::advise(std::unique_ptr<AnyMatch> match, Seat seat, Answer answer) {
+    const auto asks = [](const auto& thought) { return thought.second.level.empty(); };
+    if (std::ranges::count_if(thoughts_, asks) >= most_advised) return false;
+    take_up({{}, std::move(match), seat, std::move(answer)});
+    return true;
+}
+
+void BotWorkers::take_up(Thought thought) {
     const std::uint64_t number = ++last_;
-    thoughts_[number] = {std::move(level), std::move(match), seat, std::move(answer), 0, {}};
+    thoughts_[number] = std::move(thought);
     give_out(number);
 }
 
@@ -51,27 +64,28 @@ void BotWorkers::give_out(std::uint64_t number) {
             if (gate->owner == nullptr) return;
             begun->store(clock->now());
         }
-        std::optional<std::string> action;
+        std::optional<Choice> choice;
         try {
-            action = match->notation((*choose)(level, *match, seat, random));
+            choice = level.empty() ? server::advise(*match, seat, random)
+                                   : Choice{match->notation((*choose)(level, *match, seat, random))};
         } catch (const std::exception&) { // whatever it is: a lower level takes its place
-            action.reset();
+            choice.reset();
         }
         const std::lock_guard lock{gate->mutex};
         if (gate->owner == nullptr) return;
-        gate->owner->house_.post([gate, number, action = std::move(action)]() mutable {
-            if (gate->owner != nullptr) gate->owner->answered(number, std::move(action));
+        gate->owner->house_.post([gate, number, choice = std::move(choice)]() mutable {
+            if (gate->owner != nullptr) gate->owner->answered(number, std::move(choice));
         });
     });
 }
 
-void BotWorkers::answered(std::uint64_t number, std::optional<std::string> action) {
+void BotWorkers::answered(std::uint64_t number, std::optional<Choice> choice) {
     const auto found = thoughts_.find(number);
     if (found == thoughts_.end()) return; // somebody else was asked meanwhile
-    if (!action) return replace(number);
+    if (!choice) return replace(number);
     const Answer answer = std::move(found->second.answer);
     thoughts_.erase(found);
-    answer(std::move(action));
+    answer(std::move(*choice));
 }
 
 void BotWorkers::replace(std::uint64_t number) {
@@ -79,15 +93,13 @@ void BotWorkers::replace(std::uint64_t number) {
     Thought thought = std::move(thoughts_.at(number));
     thoughts_.erase(number);
     spdlog::warn("event=bot_failed game={} level={}", thought.match->facts().id, thought.level);
-    if (const auto lower = lower_level(thought.level)) {
-        const std::uint64_t again = ++last_;
-        thoughts_[again] = {std::string{*lower}, thought.match, thought.seat, std::move(thought.answer), 0, {}};
-        return give_out(again);
+    if (const auto lower = thought.level.empty() ? std::optional{usual_level} : lower_level(thought.level)) {
+        return take_up({std::string{*lower}, thought.match, thought.seat, std::move(thought.answer)});
     }
     // Even the gentlest failed: anything legal will do.
     const auto legal = thought.match->legal(thought.seat);
     Random random{house_.secrets.seed()};
-    thought.answer(thought.match->notation(legal[random.below(static_cast<std::uint32_t>(legal.size()))]));
+    thought.answer({thought.match->notation(legal[random.below(static_cast<std::uint32_t>(legal.size()))])});
 }
 
 void BotWorkers::tick() {

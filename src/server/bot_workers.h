@@ -24,18 +24,19 @@ public:
     ~BotWorkers() override;
 
     void think(std::string level, std::unique_ptr<AnyMatch> match, Seat seat, Answer answer) override;
+    bool advise(std::unique_ptr<AnyMatch> match, Seat seat, Answer answer) override;
     /// Looks at the clock: who thinks for too long?
     void tick();
     [[nodiscard]] std::size_t thinking() const { return thoughts_.size(); }
 
 private:
     struct Thought {
-        std::string level;
+        std::string level; // empty: advice
         std::shared_ptr<const AnyMatch> match;
         Seat seat;
         Answer answer;
-        std::size_t worker;
-        std::shared_ptr<std::atomic<std::int64_t>> begun; // when its worker came to it; 0: not yet
+        std::size_t worker = 0;
+        std::shared_ptr<std::atomic<std::int64_t>> begun{}; // when its worker came to it; 0: not yet
     };
 
     /// The way back from a worker: shut once nobody is there to answer to, whatever a bot that hangs does later.
@@ -44,9 +45,10 @@ private:
         BotWorkers* owner;
     };
 
+    void take_up(Thought thought);
     void give_out(std::uint64_t number);
     void replace(std::uint64_t number);
-    void answered(std::uint64_t number, std::optional<std::string> action);
+    void answered(std::uint64_t number, std::optional<Choice> choice);
 
     House& house_;
     std::shared_ptr<const Choose> choose_;

@@ -44,10 +44,24 @@ TEST_F(Bots, Answer) {
     const auto match = a_match();
     const Seat seat = match->to_act().lowest();
     std::optional<std::string> action;
-    workers.think("vizier", match->clone(), seat, [&](auto chosen) { action = chosen; });
+    workers.think("vizier", match->clone(), seat, [&](auto chosen) { action = chosen.action; });
     run_one();
     ASSERT_TRUE(action);
     EXPECT_FALSE(match->why_not(seat, match->parse(*action).value()));
+}
+
+TEST_F(Bots, AdviseAFewAtATime) {
+    BotWorkers workers{world.house, choose, 1, 1'000'000};
+    const auto match = a_match();
+    const Seat seat = match->to_act().lowest();
+    std::vector<Choice> heard;
+    int taken = 0;
+    while (workers.advise(match->clone(), seat, [&](Choice choice) { heard.push_back(std::move(choice)); })) ++taken;
+    EXPECT_EQ(taken, 8);
+    while (heard.empty()) run_one();
+    EXPECT_FALSE(match->why_not(seat, match->parse(heard[0].action).value()));
+    EXPECT_NE(heard[0].advice.find("\"alternatives\":["), std::string::npos);
+    EXPECT_TRUE(workers.advise(match->clone(), seat, [](const Choice&) {})) << "there is room again";
 }
 
 TEST_F(Bots, ThatThrowAreReplaced) {
@@ -62,7 +76,7 @@ TEST_F(Bots, ThatThrowAreReplaced) {
     const auto match = a_match();
     const Seat seat = match->to_act().lowest();
     std::optional<std::string> action;
-    workers.think("vizier", match->clone(), seat, [&](auto chosen) { action = chosen; });
+    workers.think("vizier", match->clone(), seat, [&](auto chosen) { action = chosen.action; });
     while (!action) run_one();
     EXPECT_EQ(asked, (std::vector<std::string>{"vizier", "scribe", "apprentice"}));
     EXPECT_FALSE(match->why_not(seat, match->parse(*action).value())) << "anything legal in the end";

@@ -57,7 +57,7 @@ std::string rules_json(std::string_view game, Language language) {
 std::string texts_json(Language language) {
     JsonWriter json;
     json.begin_object();
-    for (const auto& text : detail::text_table) json.member(text.key, text.in[static_cast<std::size_t>(language)]);
+    for (const Text& text : all_texts()) json.member(text.key, text.in[static_cast<std::size_t>(language)]);
     json.end_object();
     return json.text();
 }

@@ -119,6 +119,17 @@ struct Move {
     }
 };
 
+/// Would this move be allowed, and if not, why?
+struct Why {
+    static constexpr std::string_view type = "why";
+    Move move;
+
+    template <class Self, class Visit>
+    static void each_field(Self& self, Visit& visit) {
+        Move::each_field(self.move, visit);
+    }
+};
+
 struct Undo {
     static constexpr std::string_view type = "undo";
     Seat seat = 0;
@@ -209,6 +220,23 @@ struct Hint {
     }
 };
 
+/// A table that goes on from a position of a finished game.
+struct Fork {
+    static constexpr std::string_view type = "fork";
+    std::uint32_t move = 0;
+    std::string invite{};
+    std::vector<std::optional<SeatWish>> seats{};
+    Settings settings{};
+
+    template <class Self, class Visit>
+    static void each_field(Self& self, Visit& visit) {
+        visit("move", self.move);
+        visit.maybe("invite", self.invite);
+        visit.maybe("seats", self.seats);
+        Settings::each_field(self.settings, visit);
+    }
+};
+
 struct Rematch {
     static constexpr std::string_view type = "rematch";
     TableId next; // the server fills it in
@@ -229,8 +257,8 @@ struct TakeOver {
     WhyTakenOver why{};
 };
 
-using Order = std::variant<Create, Watch, Unwatch, Sit, Stand, SeatBot, Start, Move, Undo, Propose, AnswerProposal,
-                           Back, Chat, Mute, Invite, Hint, Rematch, Ping, TakeOver>;
+using Order = std::variant<Create, Watch, Unwatch, Sit, Stand, SeatBot, Start, Move, Why, Undo, Propose, AnswerProposal,
+                           Back, Chat, Mute, Invite, Hint, Fork, Rematch, Ping, TakeOver>;
 
 struct Command {
     std::string id;

@@ -31,16 +31,24 @@ public:
     [[nodiscard]] std::int64_t wall() const override;
 };
 
-/// Lets bots think somewhere else. The answer comes on the thread of the tables; nothing: no bot could say.
+/// What a bot came up with.
+struct Choice {
+    std::string action;
+    std::string advice{}; // when that was asked for: members of a JSON object (bots/hint.h); empty if it failed
+};
+
+/// Lets bots think somewhere else. The answer comes on the thread of the tables.
 class Thinkers {
 public:
-    using Answer = std::function<void(std::optional<std::string> action)>;
+    using Answer = std::function<void(Choice)>;
 
     Thinkers() = default;
     Thinkers(const Thinkers&) = delete;
     Thinkers& operator=(const Thinkers&) = delete;
     virtual ~Thinkers() = default;
     virtual void think(std::string level, std::unique_ptr<AnyMatch> match, Seat seat, Answer answer) = 0;
+    /// What a seat might do, and why; false, and no answer, if too many wait for that already.
+    virtual bool advise(std::unique_ptr<AnyMatch> match, Seat seat, Answer answer) = 0;
 };
 
 struct Player {

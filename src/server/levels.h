@@ -7,6 +7,7 @@
 #include <string_view>
 
 #include "engine/any_match.h"
+#include "server/house.h"
 
 namespace iteru::server {
 
@@ -20,5 +21,8 @@ inline constexpr std::string_view usual_level = "scribe";
 
 /// What a bot of that level does. The one place where levels meet bots.
 AnyAction choose(std::string_view level, const AnyMatch& match, Seat seat, Random& random);
+
+/// What a strong player thinks of a seat's choices, as JSON.
+Choice advise(const AnyMatch& match, Seat seat, Random& random);
 
 } // namespace iteru::server

@@ -71,6 +71,7 @@ void Lobby::handle(const std::shared_ptr<Client>& client, Command command) {
                       plan_table(*wish, client->player().id, client->player().name, house_.secrets));
     }
     if (std::holds_alternative<Rematch>(command.order)) return rematch(client, std::move(command));
+    if (std::holds_alternative<Fork>(command.order)) return fork(client, std::move(command));
     const TableId table = command.table;
     with_room(table, [this, client, command = std::move(command)](const auto& room, Reason reason) {
         const auto refuse = [&](Reason why) {
@@ -209,6 +210,18 @@ void Lobby::rematch(const std::shared_ptr<Client>& client, Command command) {
             if (stored != Stored::full) return room->handle(client, command);
             client->send(share(refused_message(command.id, command.table, Reason::disk_full)));
         });
+    });
+}
+
+void Lobby::fork(const std::shared_ptr<Client>& client, Command command) {
+    const TableId from = command.table;
+    with_room(from, [this, client, command = std::move(command)](const auto& room, Reason reason) {
+        const auto& wish = std::get<Fork>(command.order);
+        const Player& player = client->player();
+        const bool sees = room && (room->table().may_see(player.id, wish.invite) || room->watched_by(*client));
+        std::expected<Created, Refused> plan = std::unexpected(Refused{room ? Reason::no_such_table : reason});
+        if (sees) plan = plan_fork(room->table(), wish, player.id, player.name, house_.secrets);
+        create(client, command.id, std::move(plan));
     });
 }
 

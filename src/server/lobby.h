@@ -81,6 +81,7 @@ private:
     void create(const std::shared_ptr<Client>& client, const std::string& id, std::expected<Created, Refused> plan);
     void created(const std::shared_ptr<Client>& client, const std::string& id, const TableId& table);
     void rematch(const std::shared_ptr<Client>& client, Command command);
+    void fork(const std::shared_ptr<Client>& client, Command command);
     void put_up(const TableId& table, const Created& plan, const std::string& player, const std::string& id,
                 std::function<void(Stored)> done);
     std::shared_ptr<Room> open(std::unique_ptr<Table> table);

@@ -139,7 +139,14 @@ private:
         if (!bots_think) return;
         Random random{secrets.seed()};
         const std::string action = match->notation(choose(level, *match, seat, random));
-        posted.push_back([answer = std::move(answer), action] { answer(action); });
+        posted.push_back([answer = std::move(answer), action] { answer({action}); });
+    }
+    bool advise(std::unique_ptr<AnyMatch> match, Seat seat, Answer answer) override {
+        if (!bots_think) return false;
+        Random random{secrets.seed()};
+        const Choice choice = server::advise(*match, seat, random);
+        posted.push_back([answer = std::move(answer), choice] { answer(choice); });
+        return true;
     }
 
     int guests_ = 0;

@@ -142,15 +142,9 @@ void write_end(JsonWriter& json, const Table& table) {
     }
 }
 
-std::string hash_text(std::string_view view) { return hex64(hash_bytes(std::as_bytes(std::span{view}))); }
+std::string view_of(const AnyMatch& match, Seat eyes) { return eyes == nobody ? match.state_json() : match.view(eyes); }
 
-void write_position(JsonWriter& json, const AnyMatch& match, Seat eyes) {
-    const std::string view = eyes == nobody ? match.state_json() : match.view(eyes);
-    json.key("view").raw(view);
-    json.member("hash", hash_text(view));
-    const Result standing = eyes == nobody ? match.result() : match.standing(eyes);
-    write_standing(json, match.facts(), match.setup().players, standing, match.over() ? nobody : eyes);
-}
+std::string hash_text(std::string_view view) { return hex64(hash_bytes(std::as_bytes(std::span{view}))); }
 
 SeatSet asked(const Table& table) { return table.phase() == Phase::running ? table.match().to_act() : SeatSet{}; }
 
@@ -163,7 +157,7 @@ void write_game(JsonWriter& json, const Table& table, const News& news, Seat eye
         write_position(json, table.match(), eyes);
         write_prompts(json, table, eyes);
     } else {
-        json.member("hash", hash_text(table.match().view(eyes)));
+        json.member("hash", hash_text(view_of(table.match(), eyes)));
     }
     write_clock(json, table, news.spent);
     if (table.phase() == Phase::finished) write_end(json, table);
@@ -203,7 +197,7 @@ struct Telling {
     void operator()(const Moved& deed) const {
         json.member("seat", deed.seat);
         json.member("kind", news.change.kind);
-        text_or_null(json, "action", eyes == deed.seat ? deed.action : "");
+        text_or_null(json, "action", eyes == deed.seat || eyes == nobody ? deed.action : "");
         write_events(json, table.match(), news.change.events, eyes);
     }
     void operator()(const Undone& deed) const {
@@ -280,6 +274,14 @@ void write_chat(JsonWriter& json, const Table& table) {
 
 } // namespace
 
+void write_position(JsonWriter& json, const AnyMatch& match, Seat eyes) {
+    const std::string view = view_of(match, eyes);
+    json.key("view").raw(view);
+    json.member("hash", hash_text(view));
+    const Result standing = eyes == nobody ? match.result() : match.standing(eyes);
+    write_standing(json, match.facts(), match.setup().players, standing, match.over() ? nobody : eyes);
+}
+
 std::string ack_message(std::string_view id, std::string_view table, std::uint64_t sequence,
                         const std::vector<std::pair<std::string_view, std::string>>& more) {
     JsonWriter json;
@@ -320,6 +322,34 @@ std::string error_message(const BadMessage& bad) {
     return json.text();
 }
 
+std::string hint_message(std::string_view id, std::string_view table, const Hint& wish, std::string_view action,
+                         std::string_view advice) {
+    JsonWriter json;
+    json.begin_object();
+    json.member("type", "hint");
+    json.member("id", id);
+    json.member("table", table);
+    json.member("seat", wish.seat);
+    json.member("decision", wish.decision);
+    json.member("action", action);
+    json.raw(advice.empty() ? R"("recommended":null,"alternatives":[])" : advice);
+    json.end_object();
+    return json.text();
+}
+
+std::string allowed_message(std::string_view id, std::string_view table, const Moved& move) {
+    JsonWriter json;
+    json.begin_object();
+    json.member("type", "allowed");
+    json.member("id", id);
+    json.member("table", table);
+    json.member("seat", move.seat);
+    json.member("decision", move.decision);
+    json.member("action", move.action);
+    json.end_object();
+    return json.text();
+}
+
 std::string snapshot_message(const Table& table, std::string_view player, Seat eyes, const Spent& spent) {
     JsonWriter json{long_message};
     FieldWriter write{json};
@@ -342,7 +372,7 @@ std::string snapshot_message(const Table& table, std::string_view player, Seat e
         write_position(json, table.match(), eyes);
         write_prompts(json, table, eyes);
     } else {
-        for (const char* name : {"view", "hash"}) json.key(name).null();
+        for (const char* name : {"view", "hash", "standing"}) json.key(name).null();
         for (const char* name : {"prompts", "undo"}) json.key(name).raw("[]");
     }
     write_clock(json, table, spent);

@@ -21,6 +21,13 @@ std::string ack_message(std::string_view id, std::string_view table, std::uint64
                         const std::vector<std::pair<std::string_view, std::string>>& more = {});
 std::string refused_message(std::string_view id, std::string_view table, const Refused& refused);
 std::string error_message(const BadMessage& bad);
+/// `advice` is of bots/hint.h, or empty: then there is only the action.
+std::string hint_message(std::string_view id, std::string_view table, const Hint& wish, std::string_view action,
+                         std::string_view advice);
+std::string allowed_message(std::string_view id, std::string_view table, const Moved& move);
+
+/// What these eyes may see (`nobody`: all of it), the hash of that text, and the count as it stands.
+void write_position(JsonWriter& json, const AnyMatch& match, Seat eyes);
 
 /// Everything that the player may know, through the eyes of a seat (or as a bystander).
 std::string snapshot_message(const Table& table, std::string_view player, Seat eyes, const Spent& spent);
@@ -42,6 +49,8 @@ std::string summary_of(const Table& table);
 
 /// A finished game whole; a running one as far as these eyes may know it.
 std::string record_text(const Table& table, Seat eyes);
+/// The first moves of a finished game, for a table that goes on from there.
+std::string record_to_go_on(const Table& table, std::size_t moves);
 /// The position after so many moves. `nobody` sees all of it.
 std::string replay_json(const Table& table, std::size_t moves, Seat eyes);
 

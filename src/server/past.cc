@@ -1,6 +1,8 @@
 // Games as records and replays: of a finished game all of it, of a running one what the asker may know.
 #include <algorithm>
+#include <ranges>
 
+#include "engine/result_json.h"
 #include "engine/text.h"
 #include "server/messages.h"
 
@@ -45,15 +47,20 @@ bool may_know(const AnyMatch& before, const Step& step, Seat eyes) {
     });
 }
 
-} // namespace
-
-std::string record_text(const Table& table, Seat eyes) {
+Record heading(const Table& table) {
     Record record;
     record.game = table.facts().id;
     record.rules_version = table.facts().rules_version;
     record.box_hash = table.match().box_hash();
     record.setup = table.match().setup();
     for (const Chair& chair : table.chairs()) record.seats.push_back(chair.bot.empty() ? "human" : chair.bot);
+    return record;
+}
+
+} // namespace
+
+std::string record_text(const Table& table, Seat eyes) {
+    Record record = heading(table);
     if (is_finished(table)) {
         record.seed = table.match().seed();
         record.final_hash = table.match().hash();
@@ -68,6 +75,17 @@ std::string record_text(const Table& table, Seat eyes) {
         match->apply(step.seat, step.action);
         match->forget();
     }
+    return write_record(record);
+}
+
+std::string record_to_go_on(const Table& table, std::size_t moves) {
+    Record record = heading(table);
+    record.seed = table.match().seed();
+    record.running = true;
+    for (const Step& step : table.steps() | std::views::take(moves)) {
+        record.moves.push_back({step.seat, table.match().notation(step.action)});
+    }
+    record.final_hash = table.match_at(moves)->hash();
     return write_record(record);
 }
 
@@ -102,9 +120,10 @@ std::string replay_json(const Table& table, std::size_t moves, Seat eyes) {
         if (match->to_act().contains(seat)) json.value(seat);
     }
     json.end_array();
-    const std::string view = eyes == nobody ? match->state_json() : match->view(eyes);
-    json.key("view").raw(view);
-    json.member("hash", hex64(hash_bytes(std::as_bytes(std::span{view}))));
+    write_position(json, *match, eyes);
+    const bool last = is_finished(table) && moves == table.steps().size() && table.ended() != Ended::abandoned;
+    if (last) write_result(json, "result", table.facts(), match->setup().players, table.result());
+    else json.key("result").null();
     json.end_object();
     return json.text();
 }

@@ -5,6 +5,7 @@
 #include "games/games.h"
 #include "server/characters.h"
 #include "server/levels.h"
+#include "server/messages.h"
 #include "server/table.h"
 
 namespace iteru::server {
@@ -119,6 +120,22 @@ std::expected<Created, Refused> plan_table(const std::string& record, const std:
     if (error) return bad(*error);
     plan.seats.resize(read->setup.players);
     plan.invite = secrets.id();
+    return plan;
+}
+
+std::expected<Created, Refused> plan_fork(const Table& table, const Fork& wish, const std::string& player,
+                                          const std::string& name, Secrets& secrets) {
+    if (table.phase() != Phase::finished || !table.dealt()) return no(Reason::not_finished);
+    const bool over = table.ended() == Ended::over && wish.move == table.steps().size();
+    if (over || wish.move > table.steps().size()) return no(Reason::bad_record, {{"field", "move"}});
+    const Create usual{.game = table.plan().game,
+                       .players = static_cast<std::uint8_t>(table.chairs().size()),
+                       .seats = wish.seats,
+                       .settings = wish.settings};
+    auto plan = plan_table(usual, player, name, secrets);
+    if (!plan) return plan;
+    plan->options = table.plan().options;
+    plan->record = record_to_go_on(table, wish.move);
     return plan;
 }
 

@@ -52,6 +52,7 @@ Room::Room(std::unique_ptr<Table> table, House& house, Listed listed)
 
 void Room::handle(const std::shared_ptr<Client>& client, Command command) {
     if (const auto* wish = std::get_if<Hint>(&command.order)) return hint(client, command.id, *wish);
+    if (const auto* asked = std::get_if<Why>(&command.order)) return why(client, command.id, *asked);
     Job job{client, std::move(command)};
     if (client && queue_.size() >= most_waiting) return refuse(job, Reason::busy);
     queue_.push_back(std::move(job));
@@ -235,10 +236,10 @@ void Room::let_bots_think() {
         thinking_[seat] = chair.decision;
         const std::string level = chair.bot.empty() ? std::string{usual_level} : chair.bot;
         house_.thinkers.think(level, table_->match().clone(), seat,
-                              [weak = weak_from_this(), seat, decision = chair.decision](const auto& action) {
+                              [weak = weak_from_this(), seat, decision = chair.decision](Choice choice) {
                                   const auto self = weak.lock();
-                                  if (!self || !action) return;
-                                  self->handle(nullptr, {{}, {}, Move{seat, decision, *action}});
+                                  if (!self) return;
+                                  self->handle(nullptr, {{}, {}, Move{seat, decision, std::move(choice.action)}});
                               });
     }
 }
@@ -254,19 +255,19 @@ void Room::hint(const std::shared_ptr<Client>& client, const std::string& id, co
         return refuse(job, {Reason::stale_decision, {{"decision", static_cast<std::int64_t>(chair.decision)}}});
     }
     if (!paces_[chair.player].hints.take(house_.clock.now())) return refuse(job, Reason::too_fast);
-    house_.thinkers.think(std::string{usual_level}, table_->match().clone(), wish.seat,
-                          [client, id, wish, table = table_->id()](const auto& action) {
-                              JsonWriter json;
-                              json.begin_object();
-                              json.member("type", "hint");
-                              json.member("id", id);
-                              json.member("table", table);
-                              json.member("seat", wish.seat);
-                              json.member("decision", wish.decision);
-                              json.member("action", action.value_or(""));
-                              json.end_object();
-                              client->send(share(json.text()));
-                          });
+    const bool taken = house_.thinkers.advise(
+        table_->match().clone(), wish.seat, [client, id, wish, table = table_->id()](const Choice& choice) {
+            client->send(share(hint_message(id, table, wish, choice.action, choice.advice)));
+        });
+    if (!taken) refuse(job, Reason::busy);
+}
+
+/// A question, not a move: nothing is remembered of it, so that the move itself may still be made.
+void Room::why(const std::shared_ptr<Client>& client, const std::string& id, const Why& asked) {
+    const Job job{client, {id, table_->id(), asked.move}};
+    const auto considered = table_->consider(asked.move, moment_of(job), house_.secrets);
+    if (!considered) return client->send(share(refused_message(id, table_->id(), considered.error())));
+    client->send(share(allowed_message(id, table_->id(), std::get<Moved>(*considered))));
 }
 
 Moment Room::moment_of(const Job& job) const {

@@ -27,6 +27,8 @@ public:
     void handle(const std::shared_ptr<Client>& client, Command command);
     /// The messages of a `watch` go to the client; from then on it hears everything until it leaves.
     void watch(const std::shared_ptr<Client>& client, const std::string& id, const Watch& wish);
+    /// Everything that happened from an entry on, as these eyes saw it (`nobody`: all of it), as JSON.
+    void read_log(std::uint64_t from, Seat eyes, std::function<void(std::expected<std::string, Reason>)> done);
     void leave(const Client& client);
     [[nodiscard]] bool watched_by(const Client& client) const;
 
@@ -62,6 +64,7 @@ private:
     [[nodiscard]] bool see_to_eyes(Watcher& watcher) const;
     void let_bots_think();
     void hint(const std::shared_ptr<Client>& client, const std::string& id, const Hint& wish);
+    void why(const std::shared_ptr<Client>& client, const std::string& id, const Why& asked);
     void catch_up(Client& client, std::uint64_t from, Seat eyes, const Log& log);
     void settle_in(const std::shared_ptr<Client>& client, const std::string& id, Seat eyes, bool once);
     void send_snapshot(Client& client, Seat eyes);

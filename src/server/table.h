@@ -193,6 +193,9 @@ std::expected<Created, Refused> plan_table(const Create& wish, const std::string
 /// A table that goes on from a record, or shows a finished one.
 std::expected<Created, Refused> plan_table(const std::string& record, const std::string& player,
                                            const std::string& name, Secrets& secrets);
+/// A table that goes on from a position of a finished game.
+std::expected<Created, Refused> plan_fork(const Table& table, const Fork& wish, const std::string& player,
+                                          const std::string& name, Secrets& secrets);
 /// The same players again, one seat further on.
 Created plan_rematch(const Table& table, Secrets& secrets);
 

@@ -79,6 +79,60 @@ TEST_F(Tables, AreRefusedWhenTheyCannotBe) {
     EXPECT_TRUE(world.store.logs.empty());
 }
 
+TEST_F(Tables, GoOnFromAPositionOfAFinishedGame) {
+    const std::string table = two_humans();
+    for (int i = 0; i < 8; ++i) play_one(table);
+    const std::string seats = R"(,"seats":[{"bot":"scribe"},{"name":"Cleo"}])";
+    EXPECT_EQ(reason(ada, table, "fork", R"("move":3)"), "not_finished");
+    EXPECT_EQ(reason(cleo, table, "fork", R"("move":3)"), "no_such_table") << "not hers to see";
+    world.at(table, ada, "propose", R"("what":"abandon")");
+    world.at(table, ben, "answer", R"("yes":true,"proposal":)" + std::to_string(world.table(table).sequence()));
+    ASSERT_EQ(world.table(table).phase(), Phase::finished);
+    EXPECT_EQ(reason(ada, table, "fork", R"("move":9)"), "bad_record");
+    EXPECT_EQ(reason(ada, table, "fork", R"("move":3,"seats":[null])"), "bad_players");
+
+    const std::string invite = R"("invite":")" + world.table(table).invite() + '"';
+    const object made = world.at(table, cleo, "fork", R"("move":5,)" + invite + seats);
+    ASSERT_EQ(outcome(made), "ack");
+    const std::string fork = field(made, "table");
+    EXPECT_EQ(reason(cleo, fork, "start"), "ack");
+    const Table& gone_on = world.table(fork);
+    EXPECT_EQ(gone_on.phase(), Phase::running);
+    EXPECT_GE(gone_on.steps().size(), 5U);
+    EXPECT_EQ(gone_on.match_at(5)->hash(), world.table(table).match_at(5)->hash());
+    EXPECT_EQ(gone_on.match().to_act().lowest(), 1) << "the bot has moved if it was its turn";
+    EXPECT_EQ(outcome(world.move_first(fork, cleo, 1)), "ack");
+    EXPECT_EQ(world.table(table).steps().size(), 8U) << "the old game stays as it was";
+}
+
+/// As docs/notation.md tells clients to do it.
+std::string notation_from(const object& fields) {
+    std::string text;
+    for (const auto& member : fields) {
+        const bool flag = member.value().is_bool();
+        (text += text.empty() ? "" : " ") += flag ? std::string{member.key()} : field(fields, member.key());
+    }
+    return text;
+}
+
+TEST(Notation, FollowsFromTheFields) {
+    each_game([]<Game G>() {
+        const auto match = start_match<G>(G::standard_box(), usual_setup(G::facts, 3), seed_from_number(5));
+        Random random{seed_from_number(6)};
+        while (!match->over()) {
+            const Seat seat = match->to_act().lowest();
+            const auto legal = match->legal(seat);
+            for (const AnyAction action : legal) {
+                JsonWriter json;
+                match->write_action(json, action);
+                ASSERT_EQ(notation_from(parsed(json.text())), match->notation(action));
+            }
+            match->apply(seat, legal[random.below(static_cast<std::uint32_t>(legal.size()))]);
+            match->forget();
+        }
+    });
+}
+
 TEST_F(Tables, TheSameCommandMakesTheSameTable) {
     const std::string text = R"({"type":"create","id":"once","game":"fertility","players":2})";
     const object first = world.ask(ada, text);

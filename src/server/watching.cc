@@ -8,6 +8,18 @@ namespace iteru::server {
 namespace {
 
 constexpr std::uint64_t too_far_behind = 200;
+constexpr std::uint64_t longest_log = 1000; // entries in one answer
+
+/// Calls with each entry of the log and the table as it was just after it.
+template <class Tell>
+void fold_again(const TableId& id, const Log& log, const Tell& tell) {
+    Table past{id};
+    for (const Entry& entry : log.entries) {
+        const LogEntry read = read_entry(entry.body).value();
+        const Change change = past.apply(entry.sequence, read);
+        tell(past, News{entry.sequence, read, change, {}, false});
+    }
+}
 
 } // namespace
 
@@ -40,14 +52,34 @@ void Room::catch_up(Client& client, std::uint64_t from, Seat eyes, const Log& lo
     // Between asking for the log and here an entry may have come, or the seat may have changed hands.
     const bool fits = log.damage.empty() && log.entries.size() == table_->sequence();
     if (!fits || table_->eyes_of(client.player().id, eyes) != eyes) return send_snapshot(client, eyes);
-    Table past{table_->id()};
-    for (const Entry& entry : log.entries) {
-        const LogEntry read = read_entry(entry.body).value();
-        const Change change = past.apply(entry.sequence, read);
-        if (entry.sequence < from) continue;
-        const bool last = entry.sequence == log.entries.size();
-        client.send(share(update_message(past, {entry.sequence, read, change, last ? spent() : Spent{}, last}, eyes)));
-    }
+    fold_again(table_->id(), log, [&](const Table& past, News news) {
+        if (news.sequence < from) return;
+        news.last = news.sequence == log.entries.size();
+        if (news.last) news.spent = spent();
+        client.send(share(update_message(past, news, eyes)));
+    });
+}
+
+void Room::read_log(std::uint64_t from, Seat eyes, std::function<void(std::expected<std::string, Reason>)> done) {
+    house_.store.read(
+        table_->id(), 1, [self = shared_from_this(), from, eyes, done = std::move(done)](Log log) mutable {
+            House& house = self->house_;
+            house.post([self = std::move(self), from, eyes, done = std::move(done), log = std::move(log)] {
+                if (!log.damage.empty()) return done(std::unexpected(Reason::damaged_table));
+                JsonWriter json;
+                json.begin_object();
+                json.member("table", self->table_->id());
+                json.member("seq", log.entries.size());
+                json.key("updates").begin_array();
+                fold_again(self->table_->id(), log, [&](const Table& past, const News& news) {
+                    if (news.sequence < from || news.sequence - from >= longest_log) return;
+                    json.raw(update_message(past, news, eyes));
+                });
+                json.end_array();
+                json.end_object();
+                done(std::move(json).text());
+            });
+        });
 }
 
 void Room::settle_in(const std::shared_ptr<Client>& client, const std::string& id, Seat eyes, bool once) {

@@ -143,6 +143,13 @@ TEST_F(Watching, GivesHintsToWhomeverItConcerns) {
     ASSERT_EQ(field(hint, "type"), "hint");
     EXPECT_FALSE(
         world.table(table).match().why_not(0, world.table(table).match().parse(field(hint, "action")).value()));
+    const object& best = hint.at("recommended").as_object();
+    EXPECT_EQ(field(best, "action"), field(hint, "action"));
+    EXPECT_TRUE(best.at("fields").as_object().contains("decision"));
+    EXPECT_EQ(best.at("points").as_object().size(), world.table(table).facts().categories.size());
+    EXPECT_LE(best.at("chance").to_number<double>(), 1);
+    EXPECT_EQ(hint.at("alternatives").as_array().size(),
+              std::min<std::size_t>(2, world.table(table).match().legal(0).size() - 1));
     EXPECT_EQ(field(world.at(table, ben, "hint", right), "reason"), "not_your_seat");
     EXPECT_EQ(field(world.at(table, ada, "hint", R"("seat":0,"decision":1)"), "reason"), "stale_decision");
     world.at(table, ada, "hint", right);
@@ -150,6 +157,29 @@ TEST_F(Watching, GivesHintsToWhomeverItConcerns) {
     EXPECT_EQ(field(world.at(table, ada, "hint", right), "reason"), "too_fast");
     const std::size_t entries = world.store.logs[table].size();
     EXPECT_EQ(entries, world.table(table).sequence()) << "hints leave no trace";
+}
+
+TEST_F(Watching, AsksWhyWithoutMoving) {
+    const Table& now = world.table(table);
+    const std::uint64_t before = now.sequence();
+    const std::string decision = R"("seat":0,"decision":)" + std::to_string(now.chairs()[0].decision);
+    const std::string legal = now.match().notation(now.match().legal(0).front());
+    const auto why = [&](const std::shared_ptr<Guest>& who, const std::string& action) {
+        return world.at(table, who, "why", decision + R"(,"action":")" + action + '"');
+    };
+    const object allowed = why(ada, "  " + legal);
+    EXPECT_EQ(field(allowed, "type"), "allowed");
+    EXPECT_EQ(field(allowed, "action"), legal) << "as the game writes it";
+    const object refused = why(ada, "take grape-grape");
+    EXPECT_EQ(field(refused, "reason"), "not_allowed");
+    EXPECT_TRUE(refused.contains("rule") && refused.contains("why") && refused.contains("need"));
+    EXPECT_EQ(field(why(ada, "jump"), "reason"), "bad_action");
+    EXPECT_EQ(field(why(ben, legal), "reason"), "not_your_seat");
+    EXPECT_EQ(world.table(table).sequence(), before) << "nobody moved";
+    // Not even the id is used up.
+    const std::string with_id = R"("id":"q","table":")" + table + "\"," + decision + R"(,"action":")";
+    world.ask(ada, R"({"type":"why",)" + with_id + "take grape-grape\"}");
+    EXPECT_EQ(field(world.ask(ada, R"({"type":"move",)" + with_id + legal + "\"}"), "type"), "ack");
 }
 
 TEST_F(Watching, IdleTablesAreClosedAndOpenedAgain) {

@@ -15,7 +15,18 @@ constexpr auto files = std::to_array<NamedFile>({
 #include "components.inc"
 });
 
+constexpr auto texts = std::to_array<Text>({
+#include "texts.inc"
+});
+
+const Text* find_text(std::string_view key) {
+    const auto found = std::ranges::lower_bound(texts, key, {}, &Text::key);
+    return found != texts.end() && found->key == key ? &*found : nullptr;
+}
+
 } // namespace
+
+std::span<const Text> all_texts() { return texts; }
 
 std::optional<Language> parse_language(std::string_view name) {
     const auto found = std::ranges::find(language_names, name.substr(0, 2));
@@ -45,11 +56,13 @@ std::string Speaker::look_up(std::string_view key, TextArguments arguments) cons
     return knows(key) ? fill_in(unfilled(key, count), arguments) : std::string{key};
 }
 
+bool Speaker::knows(std::string_view key) { return find_text(key) != nullptr; }
+
 std::string_view Speaker::unfilled(std::string_view key, int count) const {
     // In French nothing at all is singular too.
     const bool single = count == 1 || (count == 0 && language_ == Language::fr);
-    const detail::Text* one = single ? detail::find_text(std::string{key} + ".one") : nullptr;
-    const detail::Text* text = one != nullptr ? one : detail::find_text(key);
+    const Text* one = single ? find_text(std::string{key} + ".one") : nullptr;
+    const Text* text = one != nullptr ? one : find_text(key);
     return text == nullptr ? std::string_view{} : text->in[static_cast<std::size_t>(language_)];
 }
 

@@ -5,6 +5,7 @@
 #include <array>
 #include <initializer_list>
 #include <optional>
+#include <span>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -16,36 +17,35 @@ inline constexpr std::array<std::string_view, 2> language_names{"en", "fr"};
 
 std::optional<Language> parse_language(std::string_view name);
 
-namespace detail {
-
+/// A text in every language.
 struct Text {
     std::string_view key;
     std::array<std::string_view, language_names.size()> in;
 };
 
-inline constexpr auto text_table = std::to_array<Text>({
-#include "texts.inc"
-});
+/// All of them, by key.
+std::span<const Text> all_texts();
 
-constexpr const Text* find_text(std::string_view key) {
-    const auto* found = std::ranges::lower_bound(text_table, key, {}, &Text::key);
-    return found != text_table.end() && found->key == key ? found : nullptr;
-}
+namespace detail {
+
+/// The keys alone: so that a word can change without compiling everything anew.
+inline constexpr auto text_keys = std::to_array<std::string_view>({
+#include "text_keys.inc"
+});
 
 } // namespace detail
 
 /// A key of texts/, checked when the program is compiled.
 class TextKey {
 public:
-    consteval TextKey(const char* key) : text_(detail::find_text(key)) { // NOLINT(google-explicit-constructor)
-        if (text_ == nullptr) throw "no such key in texts/";
+    consteval TextKey(const char* key) : key_(key) { // NOLINT(google-explicit-constructor)
+        if (!std::ranges::binary_search(detail::text_keys, key_)) throw "no such key in texts/";
     }
 
-    [[nodiscard]] std::string_view in(Language language) const { return text_->in[static_cast<std::size_t>(language)]; }
-    [[nodiscard]] std::string_view name() const { return text_->key; }
+    [[nodiscard]] std::string_view name() const { return key_; }
 
 private:
-    const detail::Text* text_;
+    std::string_view key_;
 };
 
 /// What stands in place of `{name}`.
@@ -67,7 +67,7 @@ public:
     [[nodiscard]] std::string look_up(std::string_view key, TextArguments arguments = {}) const;
     /// The text of so many as it stands in texts/, its placeholders unfilled; empty if there is none.
     [[nodiscard]] std::string_view unfilled(std::string_view key, int count = 2) const;
-    [[nodiscard]] static bool knows(std::string_view key) { return detail::find_text(key) != nullptr; }
+    [[nodiscard]] static bool knows(std::string_view key);
 
 private:
     Language language_;

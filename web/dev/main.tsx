@@ -1,5 +1,6 @@
 // A board by itself, drawn from a saved position, for those who draw boards:
 // npm run dev, then /dev/?game=egizia&position=NAME&theme=dark&lang=fr&shape=tall (dev/positions/NAME.json).
+import "@fontsource-variable/source-sans-3";
 import "../src/style/tokens.css";
 import "../src/style/board.css";
 import { render } from "preact";

@@ -3,6 +3,7 @@ import type { ComponentType } from "preact";
 import { useEffect, useState } from "preact/hooks";
 import { Home } from "./pages/home";
 import { place } from "./route";
+import { open_rules } from "./rule_link";
 import { say } from "./texts/texts";
 import { keys_shown } from "./table/keys";
 import { Dialog } from "./ui";
@@ -27,10 +28,12 @@ const TablePage = later(() => import("./pages/table"));
 const NewTable = later(() => import("./pages/new_table"));
 const Replay = later(() => import("./pages/replay"));
 const Rules = later(() => import("./pages/rules"));
+const RulesText = later(async () => ({ default: (await import("./pages/rules")).RulesText }));
 
 export function App() {
   const { path, query, anchor } = place.value;
   const [, first = "", second = "", third = ""] = path.split("/");
+  const rules = open_rules.value;
   const page = () => {
     if (first === "t" && second !== "" && third === "replay") return <Replay key={second} id={second} query={query} />;
     if (first === "t" && second !== "") return <TablePage key={second} id={second} invite={anchor} />;
@@ -42,6 +45,11 @@ export function App() {
     <>
       {page()}
       {keys_shown.value ? <Keys /> : null}
+      {rules === null ? null : (
+        <Dialog title={say.value("rules")} close={() => (open_rules.value = null)} large>
+          <RulesText game={rules.game} anchor={rules.rule} />
+        </Dialog>
+      )}
     </>
   );
 }

@@ -32,15 +32,18 @@ export interface LinkProps {
   readonly to: string;
   readonly class?: string;
   readonly label?: string;
+  /** It leads to where we are. */
+  readonly current?: boolean;
   readonly children?: ComponentChildren;
 }
 
-export function Link({ to, class: kind, label, children }: LinkProps) {
+export function Link({ to, class: kind, label, current = false, children }: LinkProps) {
   return (
     <a
       href={to}
       class={kind}
       aria-label={label}
+      aria-current={current ? "page" : undefined}
       onClick={(event) => {
         if (event.ctrlKey || event.metaKey || event.shiftKey || event.button !== 0) return;
         event.preventDefault();

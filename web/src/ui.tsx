@@ -121,9 +121,11 @@ export function Preferences() {
 }
 
 /** A dialog of the browser's own kind: focus stays in it, Escape closes it. */
-export function Dialog({ title, close, children }: {
+export function Dialog({ title, close, large = false, children }: {
   readonly title: string;
   readonly close: () => void;
+  /** For reading. */
+  readonly large?: boolean;
   readonly children: ComponentChildren;
 }) {
   const dialog = useRef<HTMLDialogElement>(null);
@@ -135,6 +137,7 @@ export function Dialog({ title, close, children }: {
   return (
     <dialog
       ref={dialog}
+      class={large ? "large-dialog" : undefined}
       onClose={close}
       aria-label={title}
       onClick={(event) => {

@@ -12,6 +12,8 @@ constexpr std::size_t n(auto value) { return static_cast<std::size_t>(value); }
 
 void seat_or_null(JsonWriter& json, Seat seat) { seat == nobody ? json.null() : json.value(seat); }
 
+constexpr std::string_view no_card;
+
 class View {
 public:
     View(const Egizia& game, JsonWriter& json, const State& state, Seat viewer)
@@ -229,6 +231,8 @@ private:
         json_.member("grain_market", player.markets[n(Market::grain)] + 1);
         json_.member("grain", game_.irrigated(state_, player));
         json_.member("grain_need", game_.need(player));
+        json_.member("points_at_risk", points_at_risk(seat));
+        fields(player);
         json_.member("quarries", game_.quarried(player));
         json_.member("boats_left", game_.box().boats - player.boats_placed);
         json_.member("passed", player.passed != 0);
@@ -255,6 +259,40 @@ private:
         } else {
             for (const char* name : {"sphinx", "sphinx_points"}) json_.key(name).null();
         }
+        json_.end_object();
+    }
+
+    /// E4.2: what the grain that is missing now would cost.
+    [[nodiscard]] int points_at_risk(Seat seat) const {
+        const Player& player = state_.players[seat];
+        const bool feeding = state_.decision == Decision::feed && state_.active == seat;
+        const int supply = game_.irrigated(state_, player) + (feeding ? state_.grain : 0);
+        return std::max(0, game_.need(player) - supply) * game_.box().grain_cost[player.markets[n(Market::grain)]];
+    }
+
+    /// Each field as it is now, the start field first (`card` null), and the grain of all for each space of the flood.
+    void fields(const Player& player) {
+        json_.key("fields").begin_array();
+        field(no_card, game_.box().start_class, game_.box().start_grain);
+        for (NileCards left = player.cards & game_.all_fields(); left != 0; left &= left - 1) {
+            const auto id = static_cast<NileId>(std::countr_zero(left));
+            field(game_.word(id), game_.field_class(player, id), game_.card(id).value);
+        }
+        json_.end_array();
+        json_.key("grain_by_flood").begin_array();
+        State other = state_;
+        for (other.flood = 0; other.flood < 3; ++other.flood) json_.value(game_.irrigated(other, player));
+        json_.end_array();
+    }
+
+    void field(std::string_view card, FieldClass field, int value) {
+        json_.begin_object();
+        json_.key("card");
+        if (card == no_card) json_.null();
+        else json_.value(card);
+        json_.member("class", game_.word(field));
+        json_.member("value", value);
+        json_.member("irrigated", n(field) <= state_.flood);
         json_.end_object();
     }
 

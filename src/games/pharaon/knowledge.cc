@@ -112,6 +112,14 @@ void Pharaon::write_state(JsonWriter& json, const State& state, Seat viewer) con
         set("used_this_round", player.used, NobleId{});
         set("artisans", player.artisans, ArtisanId{});
         json.member("chamber", player.chamber);
+        // P8.3: the set of gods that would count now; the Traitor's own are on its tiles (P9.7).
+        json.key("gods").begin_array();
+        const unsigned satisfied = seat < setup_.players ? gods_satisfied(state, player, seat) : 0U;
+        for (std::size_t i = 0; i < district_count; ++i) {
+            const District after = state.ring[(i + 1) % district_count];
+            if ((satisfied >> i & 1U) != 0) json.value(box_.districts[n(after)].god.view());
+        }
+        json.end_array();
         json.key("tracks").begin_object();
         for (const Basic kind : all_basics) json.member(word(kind), player.tracks[n(kind)]);
         json.end_object();
@@ -201,6 +209,22 @@ void Pharaon::write_state(JsonWriter& json, const State& state, Seat viewer) con
         const bool varied = state.acting.district == District::offerings || state.acting.district == District::nile;
         asked == Decision::pay&& varied ? json.value(word(static_cast<Variant>(state.acting.variant))) : json.null();
         json.array("paid", std::span{state.acting.paid}.first(state.acting.paid_count), words);
+        // P3.2: the kinds the access payment may count as, and the whole cost, each as soon as it is settled.
+        if (asked == Decision::access) json.key("covers").null();
+        else set("covers", state.acting.credit, Basic{});
+        json.key("cost");
+        if (asked == Decision::pay || !varied) {
+            const Cost whole =
+                cost(state.players[decider(state)], state.acting.district, static_cast<Variant>(state.acting.variant));
+            json.begin_array();
+            for (std::size_t i = 0; i < whole.size; ++i) {
+                if (whole.identical) json.value("alike");
+                else json.value(whole.kinds[i] == any_kind ? "any" : word(static_cast<Basic>(whole.kinds[i])));
+            }
+            json.end_array();
+        } else {
+            json.null();
+        }
         json.end_object();
     } else {
         json.null();

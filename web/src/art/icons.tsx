@@ -22,6 +22,8 @@ const lines = {
   reset: "M4 9V4h5M20 15v5h-5M4 4l6 6M20 20l-6-6",
   up: "M5 15l7-7 7 7",
   down: "M5 9l7 7 7-7",
+  play: "M7 4l13 8-13 8z",
+  pause: "M8 5v14M16 5v14",
   film: "M4 5h16v14H4zM10 9l5 3-5 3z",
 } as const;
 
@@ -29,7 +31,7 @@ export type IconName = keyof typeof lines;
 
 export function Icon({ name, size = 20 }: { readonly name: IconName; readonly size?: number }) {
   return (
-    <svg class="icon" viewBox="0 0 24 24" width={size} height={size} aria-hidden="true">
+    <svg class="ui-icon" viewBox="0 0 24 24" width={size} height={size} aria-hidden="true">
       <path d={lines[name]} />
     </svg>
   );

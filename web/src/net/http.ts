@@ -1,5 +1,5 @@
 // Asking the server over HTTP: the session, lists, rules of the house. A refusal is thrown as it came.
-import type { GameId, GameEvent, Refused, Seat, SeatResult, SeatState } from "./protocol";
+import type { GameId, GameEvent, Refused, Seat, SeatResult, SeatState, Update } from "./protocol";
 
 export class RefusedError extends Error {
   constructor(readonly refused: Refused) {
@@ -173,8 +173,24 @@ export interface PastPosition {
 export const replay = (table: string, move: number, seat: Seat | "all" | null) =>
   within<PastPosition>(`/api/tables/${table}/replay?move=${move}${seat === null ? "" : `&seat=${seat}`}`);
 
-/** What `watch` would send: the log from an entry on, if it is not too far back. */
+/** What `watch` would send: everything, or the log from an entry on. */
 export const messages = (table: string, from: number, seat: Seat | null, invite: string) =>
   within<{ messages: readonly { type: string }[] }>(
-    `/api/tables/${table}?from=${from}${seat === null ? "" : `&seat=${seat}`}${invite === "" ? "" : `&invite=${invite}`}`,
+    `/api/tables/${table}?${new URLSearchParams({
+      ...(from > 0 ? { from: String(from) } : {}),
+      ...(seat === null ? {} : { seat: String(seat) }),
+      ...(invite === "" ? {} : { invite }),
+    })}`,
   ).then((all) => all.messages);
+
+/** Everything that happened, through these eyes; the server hands out a thousand entries at a time. */
+export async function past_log(table: string, seat: Seat | "all" | null, invite = "", from = 1): Promise<readonly Update[]> {
+  const eyes = `${seat === null ? "" : `&seat=${seat}`}${invite === "" ? "" : `&invite=${invite}`}`;
+  const { seq, updates } = await within<{ seq: number; updates: readonly Update[] }>(`/api/tables/${table}/log?from=${from}${eyes}`);
+  const last = updates.at(-1)?.seq ?? seq;
+  return last >= seq ? updates : [...updates, ...(await past_log(table, seat, invite, last + 1))];
+}
+
+/** A table that goes on from a position of a finished game. */
+export const fork = (table: string, move: number, seats: readonly (SeatWish | null)[]): Promise<Made> =>
+  within<Answer>(`/api/tables/${table}/fork`, { type: "fork", id: random_id(), table, move, seats, grace: null }).then(made);

@@ -44,10 +44,13 @@ export interface SeatState {
 }
 
 export interface SeatResult {
+  /** One more than the table has: the opponent of a solo game. */
   readonly seat: Seat;
   readonly total: number;
-  readonly rank: number;
-  readonly categories: Readonly<Record<string, number>>;
+  /** At the end only. */
+  readonly rank?: number;
+  /** Null: not for these eyes, and not in the total. */
+  readonly categories: Readonly<Record<string, number | null>>;
 }
 
 export interface Settings {

@@ -1,10 +1,113 @@
+// The rules of a game: searchable, each paragraph with its number to link to, in the language of the reader, with a word
+// on which components are reconstructed.
+import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
+import { Band } from "../art/band";
+import type { GameId } from "../net/protocol";
 import { Link } from "../route";
-import { say } from "../texts/texts";
+import { TopBar } from "../table/top_bar";
+import { language, load_rules, say, type WebKey } from "../texts/texts";
+import { game_name } from "./home";
 
-export default function Rules(wish: { readonly game: string; readonly anchor: string }) {
+const all: readonly GameId[] = ["fertility", "egizia", "tal-der-koenige", "pharaon"];
+const plain_letters = (text: string): string => text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
+
+/** The text with what was searched for marked. */
+function Marked({ text, wanted }: { readonly text: string; readonly wanted: string }) {
+  // Accents are one sign each in composed text, so places in the bare text are places in the text.
+  const bare = [...text].map(plain_letters).join("");
+  const at = wanted === "" || bare.length !== text.length ? -1 : bare.indexOf(wanted);
+  if (at < 0) return <>{text}</>;
   return (
-    <main class="page" data-wish={Object.keys(wish).length}>
-      <Link to="/">{say.value("home")}</Link>
-    </main>
+    <>
+      {text.slice(0, at)}
+      <mark>{text.slice(at, at + wanted.length)}</mark>
+      {text.slice(at + wanted.length)}
+    </>
+  );
+}
+
+export function RulesText({ game, anchor }: { readonly game: GameId; readonly anchor: string }) {
+  const [rules, set_rules] = useState<Readonly<Record<string, string>>>({});
+  const [search, set_search] = useState("");
+  const root = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    let here = true;
+    void load_rules(language.value, game).then((loaded) => here && set_rules(loaded));
+    return () => {
+      here = false;
+    };
+  }, [game, language.value]);
+  useLayoutEffect(() => {
+    if (anchor === "") return;
+    const paragraph = root.current?.querySelector<HTMLElement>(`[data-rule="${CSS.escape(anchor)}"]`);
+    paragraph?.scrollIntoView({ block: "center" });
+    paragraph?.focus({ preventScroll: true });
+  }, [rules, anchor]);
+  const wanted = plain_letters(search.trim());
+  const ids = Object.keys(rules).filter((id) => id.includes("."));
+  const found = ids.filter((id) => wanted === "" || plain_letters(`${id} ${rules[id] ?? ""}`).includes(wanted));
+  const sections = Object.keys(rules).filter((id) => !id.includes("."));
+  return (
+    <div class="rules" ref={root}>
+      <label class="field rules-search">
+        <span>{say.value("rules.search")}</span>
+        <input type="search" value={search} onInput={(event) => set_search(event.currentTarget.value)} />
+      </label>
+      <p class="muted" role="status">
+        {wanted === "" ? "" : say.value("rules.found", { count: found.length })}
+      </p>
+      {sections.map((section) => {
+        const mine = found.filter((id) => id.startsWith(`${section}.`));
+        if (mine.length === 0) return null;
+        return (
+          <section key={section} aria-labelledby={`rules-${section}`}>
+            <h3 id={`rules-${section}`}>
+              <span class="rule-number">{section}</span> {rules[section]}
+            </h3>
+            {mine.map((id) => (
+              <p key={id} data-rule={id} tabIndex={-1} class={id === anchor ? "rule-text wanted" : "rule-text"}>
+                <a class="rule-number" href={`/rules/${game}#${id}`} aria-label={say.value("rule.named", { rule: id })}>
+                  {id}
+                </a>
+                <span>
+                  <Marked text={rules[id] ?? ""} wanted={wanted} />
+                </span>
+              </p>
+            ))}
+          </section>
+        );
+      })}
+      <section class="provenance">
+        <h3>{say.value("rules.components")}</h3>
+        <p>{say.value(`provenance.${game}` as WebKey)}</p>
+        <p class="muted">{say.value("provenance.replace")}</p>
+      </section>
+    </div>
+  );
+}
+
+export default function Rules({ game, anchor }: { readonly game: string; readonly anchor: string }) {
+  const id = all.find((one) => one === game) ?? "fertility";
+  useEffect(() => {
+    document.title = `${say.value("rules")} · ${game_name(id)}`;
+  }, [id, language.value]);
+  return (
+    <div class="rules-page">
+      <header class="top">
+        <TopBar title={say.value("rules")} line={null} />
+      </header>
+      <Band />
+      <main class="page">
+        <nav class="one-of" aria-label={say.value("rules.games")}>
+          {all.map((one) => (
+            <Link key={one} to={`/rules/${one}`} class="button" current={one === id}>
+              {game_name(one)}
+            </Link>
+          ))}
+        </nav>
+        <h2>{game_name(id)}</h2>
+        <RulesText game={id} anchor={anchor} />
+      </main>
+    </div>
   );
 }

@@ -1,6 +1,7 @@
 // What people agree on: taking back further than alone, ending the game, resigning, playing again.
 import { SeatMark } from "../art/seat_mark";
 import { go, Link } from "../route";
+import { RuleLink } from "../rule_link";
 import { say, type WebKey } from "../texts/texts";
 import { Menu } from "../ui";
 import { keys_shown } from "./keys";
@@ -88,7 +89,9 @@ export function TableMenu({ table, narrator }: { readonly table: Table; readonly
   const playing = state.phase === "running" && mine !== undefined;
   return (
     <Menu name={say.value("menu")}>
-      <Link to={`/rules/${state.game}`}>{say.value("rules")}</Link>
+      <RuleLink game={state.game} rule="">
+        {say.value("rules")}
+      </RuleLink>
       <Link to={`/t/${table.id}/replay`}>{say.value("replay")}</Link>
       <a href={`/api/tables/${table.id}/record`} download={`${state.game}.iteru`}>
         {say.value("record")}

@@ -159,12 +159,17 @@ export function Frame({ narrator, props, top, prompt, actions, plates, tabs, tur
     <Travelling position={props.view}>
       <div class={`frame ${shape.value} ${game === null ? "boardless" : ""}`}>
         <header class="top">{top}</header>
-        {prompt}
-        {plates(looked_at, open)}
-        {game === null ? null : board}
-        {wide && game !== null ? things() : null}
-        <Tabs tabs={panels} open={tab} choose={choose} collapse={wide ? undefined : () => choose(null)} />
-        {actions}
+        <main class="desk">
+          {prompt}
+          {game === null ? null : board}
+          {wide ? actions : null}
+        </main>
+        <div class="side">
+          {plates(looked_at, open)}
+          {wide && game !== null ? things() : null}
+          <Tabs tabs={panels} open={tab} choose={choose} collapse={wide ? undefined : () => choose(null)} />
+          {wide ? null : actions}
+        </div>
       </div>
     </Travelling>
   );

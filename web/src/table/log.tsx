@@ -2,7 +2,7 @@
 import { useLayoutEffect, useRef } from "preact/hooks";
 import { SeatMark } from "../art/seat_mark";
 import type { GameId } from "../net/protocol";
-import { Link } from "../route";
+import { RuleLink } from "../rule_link";
 import { say, type WebKey } from "../texts/texts";
 import { type Narrator, type Paragraph, plain } from "./narrator";
 import type { Entry } from "./table";
@@ -23,24 +23,31 @@ export function tell_entry(entry: Entry, narrator: Narrator, view: unknown): rea
   return [{ seat, parts: [say.value(key, { seat: name, count: update.moves ?? 1 })], rules: [] }];
 }
 
-export function Log({ log, narrator, view, game, show }: {
+export function Log({ log, narrator, view, game, show, shown }: {
   readonly log: readonly Entry[];
   readonly narrator: Narrator;
   readonly view: unknown;
   readonly game: GameId;
   readonly show: ((move: number) => void) | null;
+  /** The move whose board is shown, if it is not the last one. */
+  readonly shown?: number;
 }) {
   const end = useRef<HTMLOListElement>(null);
   useLayoutEffect(() => {
     const list = end.current;
-    if (list !== null) list.scrollTop = list.scrollHeight;
-  }, [log.length]);
+    if (list === null) return;
+    const line = list.querySelector<HTMLElement>(".log-line.shown");
+    if (line === null) list.scrollTop = list.scrollHeight;
+    else if (line.offsetTop < list.scrollTop || line.offsetTop + line.offsetHeight > list.scrollTop + list.clientHeight) {
+      list.scrollTop = line.offsetTop - list.clientHeight / 2;
+    }
+  }, [log.length, shown]);
   if (log.length === 0) return <p class="muted empty">{say.value("log.empty")}</p>;
   return (
     <ol class="log" ref={end} tabIndex={0} aria-label={say.value("log")}>
       {log.map((entry) =>
         tell_entry(entry, narrator, view).map((paragraph, i) => (
-          <li key={`${entry.seq}-${i}`} class="log-line">
+          <li key={`${entry.seq}-${i}`} class={entry.move !== null && entry.move === shown ? "log-line shown" : "log-line"}>
             {paragraph.seat === null ? <span class="no-mark" /> : <SeatMark seat={paragraph.seat} />}
             <span class="log-words">
               {entry.move !== null && show !== null && entry.what === "move" ? (
@@ -51,9 +58,7 @@ export function Log({ log, narrator, view, game, show }: {
                 plain(paragraph.parts)
               )}{" "}
               {paragraph.rules.slice(0, 3).map((rule) => (
-                <Link key={rule} to={`/rules/${game}#${rule}`} class="rule" label={say.value("rule.named", { rule })}>
-                  {rule}
-                </Link>
+                <RuleLink key={rule} game={game} rule={rule} />
               ))}
             </span>
           </li>

@@ -34,7 +34,8 @@ export const plain = (parts: Sentence): string =>
 export function seat_name({ seats, say }: Pick<Scene, "seats" | "say">, seat: Seat): string {
   const state = seats[seat];
   if (state?.name != null) return state.name;
-  if (state?.bot == null) return say("seat.number", { number: seat + 1 });
+  if (state === undefined) return say.game("web.opponent") ?? say("seat.opponent");
+  if (state.bot == null) return say("seat.number", { number: seat + 1 });
   const level = say.house(`level.${state.bot}`) ?? state.bot;
   const alike = seats.filter((other) => other.name == null && other.bot === state.bot);
   return alike.length < 2 ? level : `${level} ${alike.indexOf(state) + 1}`;

@@ -53,7 +53,7 @@ export function Plates({ table, narrator, props, open, looked_at }: {
         const stands_in = bot === null && played_by === "bot";
         const acts = props.to_act.includes(seat);
         return (
-          <li key={seat}>
+          <li key={seat} class={seat === props.eyes ? "mine" : undefined}>
             <button
               type="button"
               class={["plate", acts && "acts", gone && "gone"].filter(Boolean).join(" ")}

@@ -2,7 +2,7 @@
 // first one, the yes, is always at the same place.
 import { Icon } from "../art/icons";
 import { SeatMark } from "../art/seat_mark";
-import { Link } from "../route";
+import { RuleLink } from "../rule_link";
 import { say } from "../texts/texts";
 import { Gains } from "./choices";
 import { type Narrator, Words } from "./narrator";
@@ -30,7 +30,7 @@ export function PromptBar({ table, narrator }: { readonly table: Table; readonly
   const seat = prompt?.seat ?? state.to_act[0];
   return (
     <section class={prompt === null ? "prompt" : "prompt mine"} aria-label={say.value("prompt.label")}>
-      <p class="prompt-line">
+      <p class={chosen === null ? "prompt-line" : "prompt-line behind"}>
         {seat === undefined || state.phase === "finished" ? null : <SeatMark seat={seat} size={20} />}
         <span>{prompt_text(table, narrator)}</span>
       </p>
@@ -61,9 +61,7 @@ function Trouble({ table, narrator }: { readonly table: Table; readonly narrator
         <p class="trouble">
           <span>{narrator.refusal(refusal)}</span>
           {refusal.rule === undefined || state === null ? null : (
-            <Link to={`/rules/${state.game}#${refusal.rule}`} class="rule">
-              {refusal.rule}
-            </Link>
+            <RuleLink game={state.game} rule={refusal.rule} />
           )}
           <button type="button" class="bare" aria-label={say.value("close")} onClick={() => (table.refusal.value = null)}>
             <Icon name="close" size={16} />
@@ -86,6 +84,9 @@ function HintLine({ table, narrator }: { readonly table: Table; readonly narrato
       <Icon name="hint" />
       <span>
         {say.value("hint.would")} <Words parts={narrator.choice(prompt, action, state.view)} scene={narrator.scene} pictures />
+        {hint.recommended?.chance === undefined ? null : (
+          <span class="muted"> {say.value("hint.chance", { chance: Math.round(hint.recommended.chance * 100), total: Math.round(hint.recommended.total ?? 0) })}</span>
+        )}
       </span>
       <button type="button" class="quiet" onClick={() => table.choosing.choose(action)}>
         {say.value("hint.take")}
@@ -103,25 +104,25 @@ export function ActionBar({ table, list }: { readonly table: Table; readonly lis
   return (
     <div class="actions" role="toolbar" aria-label={say.value("actions")}>
       <button type="button" class="primary" disabled={chosen === null || table.sending.value} onClick={() => choosing.confirm()}>
-        <Icon name="check" /> {say.value("confirm")}
+        <Icon name="check" /> <span>{say.value("confirm")}</span>
       </button>
       {begun ? (
         <button type="button" onClick={() => choosing.drop()}>
-          <Icon name="back" /> {say.value("step_back")}
+          <Icon name="back" /> <span class="words">{say.value("step_back")}</span>
         </button>
       ) : (
         <button type="button" disabled={table.can_undo.value === null} onClick={() => table.undo()}>
-          <Icon name="undo" /> {say.value("undo")}
+          <Icon name="undo" /> <span class="words">{say.value("undo")}</span>
         </button>
       )}
       {list === null ? null : (
-        <button type="button" disabled={prompt === null} onClick={list}>
-          <Icon name="list" /> {say.value("choices")}
+        <button type="button" class="to-list" disabled={prompt === null} onClick={list}>
+          <Icon name="list" /> <span class="words">{say.value("choices")}</span>
         </button>
       )}
       {state?.settings.hints === true ? (
         <button type="button" disabled={prompt === null || table.thinking.value} onClick={() => void table.ask_hint()}>
-          <Icon name="hint" /> {say.value("hint")}
+          <Icon name="hint" /> <span class="words">{say.value("hint")}</span>
         </button>
       ) : null}
     </div>

@@ -9,10 +9,10 @@ export function Score({ result, narrator, final }: {
   readonly narrator: Narrator;
   readonly final: boolean;
 }) {
-  const order = final ? [...result].sort((a, b) => a.rank - b.rank) : result;
+  const order = final ? [...result].sort((a, b) => (a.rank ?? 0) - (b.rank ?? 0)) : result;
   const categories = Object.keys(result[0]?.categories ?? {});
   const name = (category: string) => narrator.scene.say.game(`category.${category}`) ?? category;
-  const most = Math.max(1, ...result.map(({ categories: points }) => Object.values(points).reduce((a, b) => a + Math.max(0, b), 0)));
+  const most = Math.max(1, ...result.map(({ categories: points }) => Object.values(points).reduce<number>((sum, one) => sum + Math.max(0, one ?? 0), 0)));
   return (
     <div class="score">
       <div class="scroll-x" tabIndex={0} role="region" aria-label={say.value("score")}>
@@ -35,7 +35,7 @@ export function Score({ result, narrator, final }: {
                   <span class={`swatch swatch-${i}`} aria-hidden="true" /> {name(category)}
                 </th>
                 {order.map(({ seat, categories: points }) => (
-                  <td key={seat}>{points[category] ?? 0}</td>
+                  <td key={seat}>{points[category] ?? "?"}</td>
                 ))}
               </tr>
             ))}

@@ -1,7 +1,7 @@
 // A table as this page knows it: the last position, the log, who is there, what is being chosen. One object of signals;
 // components read them, and everything a person does at the table is a method here.
 import { batch, computed, effect, signal } from "@preact/signals";
-import { command, messages, random_id, RefusedError } from "../net/http";
+import { command, past_log, random_id, RefusedError } from "../net/http";
 import { type Answer, browser_world, type Heard, Line } from "../net/line";
 import type { Action, GameEvent, Phase, Prompt, Refused, Seat, Snapshot, Update } from "../net/protocol";
 import { confirm_moves } from "../settings";
@@ -174,13 +174,13 @@ export class Table {
     });
   }
 
-  /** The log from its beginning, as far as the server goes back. */
+  /** The log from its beginning. */
   private async catch_up(): Promise<void> {
     const eyes = this.state.value?.you.eyes ?? null;
     const seq = this.state.value?.seq ?? 0;
-    const past = await messages(this.id, Math.max(1, seq - 198), eyes, this.invite).catch(() => []);
+    const past = await past_log(this.id, eyes, this.invite).catch(() => []);
     let log = this.log.value;
-    for (const message of past) if (message.type === "update") log = write(log, message as unknown as Update);
+    for (const update of past) if (update.seq <= seq) log = write(log, update);
     this.log.value = log;
   }
 

@@ -3,7 +3,7 @@
 import type { ComponentChildren } from "preact";
 import { Picture } from "./goods";
 import { ghost_of, turn, type Ghost } from "./placing";
-import { beside, directions, ground_of, scenes_on, seen_towards, type Sight } from "./squares";
+import { beside, directions, ground_of, scenes_on, size_of, way_to } from "./squares";
 import { Tile } from "./tiles";
 import type { Good, Props, Resource, Square, View } from "./types";
 import { scenes_of } from "./types";
@@ -35,22 +35,22 @@ interface Source {
 }
 
 /** Where on the board the gains come from; nothing where what is seen does not add up to what the server says. */
-function sources_of(ghost: Ghost, view: View, sight: Sight): readonly Source[] {
+function sources_of(ghost: Ghost, view: View): readonly Source[] {
   const scenes = scenes_on(view);
   const halves = [ghost.first, ghost.second] as const;
   const names = scenes_of(ghost.tile);
   const joints = halves.flatMap((square, index) =>
     directions.flatMap((direction) => {
-      const next = beside(square, direction, sight);
+      const next = beside(square, direction, size_of(view));
       if (next === null || halves.includes(next)) return [];
-      const [x, y] = middle(square, sight);
+      const [x, y] = middle(square);
       return [{ next, own: names[index] as Resource, at: [x + (direction[0] * unit) / 2, y + (direction[1] * unit) / 2] as const }];
     }),
   );
   const like = joints.filter(({ next, own: scene }) => scenes.get(next) === scene).map(({ at, own: good }) => ({ at, good }));
   const fields = joints.filter(({ next }) => ground_of(view, next) === "wheat").map(({ at }) => ({ at, good: "wheat" as const }));
   const icons = halves
-    .map((square) => ({ at: middle(square, sight), good: ground_of(view, square) }))
+    .map((square) => ({ at: middle(square), good: ground_of(view, square) }))
     .filter((icon): icon is { at: readonly [number, number]; good: Resource } => icon.good in view.stock)
     .map(({ at: [x, y], good }) => ({ at: [x - unit * 0.3, y + unit * 0.3] as const, good }));
   return [
@@ -71,7 +71,7 @@ function RoundButton({ name, x, size, press, children, class: kind }: {
 }) {
   return (
     <g
-      class={`round-button ${kind}`}
+      class={`board-button ${kind}`}
       role="button"
       tabIndex={0}
       aria-label={name}
@@ -93,7 +93,7 @@ function RoundButton({ name, x, size, press, children, class: kind }: {
   );
 }
 
-function Bar({ ghost, props, sight, size }: { readonly ghost: Ghost; readonly props: Props; readonly sight: Sight; readonly size: number }) {
+function Bar({ ghost, props, size }: { readonly ghost: Ghost; readonly props: Props; readonly size: number }) {
   const { choosing, say } = props;
   const gains = gains_of(ghost);
   const quarries = ghost.action.effects.filter(({ event }) => event === "quarry_made").length;
@@ -101,14 +101,13 @@ function Bar({ ghost, props, sight, size }: { readonly ghost: Ghost; readonly pr
   const chips = gains.length + (quarries > 0 ? 1 : 0);
   const buttons = ghost.chosen ? (ghost.turns ? 2 : 1) : 0;
   const wide = chips * chip + buttons * size * 1.08 + size * 0.3;
-  const [x1, y1] = middle(ghost.first, sight);
-  const [x2, y2] = middle(ghost.second, sight);
-  const room = (sight.turned ? sight.rows : sight.columns) * unit;
-  const high = (sight.turned ? sight.columns : sight.rows) * unit;
+  const [x1, y1] = middle(ghost.first);
+  const [x2, y2] = middle(ghost.second);
+  const { columns, rows } = size_of(props.view);
   const above = Math.min(y1, y2) - unit / 2 - size * 0.75;
   const below = Math.max(y1, y2) + unit / 2 + size * 0.75;
-  const y = above < size * 0.5 ? Math.min(below, high - size * 0.5) : above;
-  const x = Math.max(4, Math.min((x1 + x2) / 2 - wide / 2, room - wide - 4));
+  const y = above < size * 0.5 ? Math.min(below, rows * unit - size * 0.5) : above;
+  const x = Math.max(4, Math.min((x1 + x2) / 2 - wide / 2, columns * unit - wide - 4));
   const words = gains.map(({ good, count, lost }) => `${lost ? "−" : "+"}${count} ${good_name(good, say, count)}`);
   return (
     <g class="harvest" transform={`translate(${x} ${y})`}>
@@ -134,7 +133,7 @@ function Bar({ ghost, props, sight, size }: { readonly ghost: Ghost; readonly pr
         ) : null}
       </g>
       {ghost.chosen && ghost.turns ? (
-        <RoundButton class="turn" name={own(say, "turn_tile")} x={wide - size * 1.68} size={size} press={() => turn(choosing, sight)}>
+        <RoundButton class="turn" name={own(say, "turn_tile")} x={wide - size * 1.68} size={size} press={() => turn(choosing)}>
           <path d="M9-6A11 11 0 1 0 11 3" />
           <path class="filled" d="M3-6.5H12.5V-16Z" />
         </RoundButton>
@@ -148,23 +147,23 @@ function Bar({ ghost, props, sight, size }: { readonly ghost: Ghost; readonly pr
   );
 }
 
-export function Harvest({ props, sight, size }: { readonly props: Props; readonly sight: Sight; readonly size: number }) {
+export function Harvest({ props, size }: { readonly props: Props; readonly size: number }) {
   const { choosing, view, say, letters } = props;
-  const ghost = ghost_of(choosing, sight);
+  const ghost = ghost_of(choosing);
   if (ghost === null) return null;
   const closed = ghost.action.effects.flatMap(({ event, square }) => (event === "quarry_made" ? [square as Square] : []));
   return (
     <g class={`ghost${ghost.chosen ? " chosen" : ""}`}>
       <g class="ghost-tile" aria-hidden="true">
         {closed.map((square) => (
-          <g key={square} class="quarry-to-be" transform={moved(middle(square, sight))}>
+          <g key={square} class="quarry-to-be" transform={moved(middle(square))}>
             <Quarry />
           </g>
         ))}
-        <g transform={moved(middle(ghost.first, sight))}>
-          <Tile tile={ghost.tile} towards={seen_towards(ghost.first, ghost.second, sight)} letters={letter_of(say, letters)} />
+        <g transform={moved(middle(ghost.first))}>
+          <Tile tile={ghost.tile} towards={way_to(ghost.first, ghost.second)} letters={letter_of(say, letters)} />
         </g>
-        {sources_of(ghost, view, sight).map(({ at, good }, index) => (
+        {sources_of(ghost, view).map(({ at, good }, index) => (
           <g key={index} class={`source ${good}`} transform={moved(at)}>
             <circle class="glaze" r="10" />
             <text class="figure" text-anchor="middle" dy="0.35em" font-size="13">
@@ -173,7 +172,7 @@ export function Harvest({ props, sight, size }: { readonly props: Props; readonl
           </g>
         ))}
       </g>
-      {ghost.action.effects.length > 0 ? <Bar ghost={ghost} props={props} sight={sight} size={size} /> : null}
+      {ghost.action.effects.length > 0 ? <Bar ghost={ghost} props={props} size={size} /> : null}
     </g>
   );
 }

@@ -18,7 +18,7 @@ function Symbol({ field, word }: { readonly field: string; readonly word: string
   const tile = field === "tile" || /^\w+-\w+$/.test(word);
   if (!tile && !pictured.has(word) && !gods.has(word)) return null;
   return (
-    <svg class="symbol" viewBox={tile ? "-25 -25 98 50" : "-24 -24 48 48"} width={tile ? 32 : 16} height="16" aria-hidden="true">
+    <svg viewBox={tile ? "-25 -25 98 50" : "-24 -24 48 48"} width={tile ? 32 : 16} height="16" aria-hidden="true">
       {tile ? <Tile tile={word} /> : gods.has(word) ? <Statue god={word as God} /> : <Picture good={word as Good} />}
     </svg>
   );

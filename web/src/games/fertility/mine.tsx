@@ -1,37 +1,44 @@
-// A seat's own things: the tiles to place, the wheat track, the goods beside the metropolis, and the city with its shops.
+// A seat's own things: the tiles to place, the wheat track, the goods beside the metropolis, and the city with its shops. On a
+// phone also what all share, with what the decision is about on top.
+import type { ComponentChildren } from "preact";
+import { useEffect, useRef, useState } from "preact/hooks";
+import { at } from "../../art/at";
 import { Card } from "../../art/card";
 import { NewsMark } from "../../art/news_mark";
 import { Target } from "../../table/target";
 import type { Fields } from "../../net/protocol";
 import type { OfSeat } from "../game";
 import { Picture, Token } from "./goods";
+import { DistrictRow, PoolRow } from "./market";
 import { piece_name } from "./pieces";
-import { district_height, district_width, ShopCard, Stall } from "./shops";
+import { district_height, district_width, shop_height, ShopCard, Stall } from "./shops";
 import { Tile } from "./tiles";
-import type { Player, Props, Resource, Shop } from "./types";
+import type { Player, Props, Shop } from "./types";
 import { resources, shops_of } from "./types";
 import { Monument } from "./valley";
 import { good_name, letter_of, own, shop_state, tile_name } from "./words";
 
-const wide = 416;
-const at = (x: number, y: number): string => `translate(${x} ${y})`;
+/** How many districts stand side by side: three in a narrow panel, four in a wide one. */
+type PerRow = 3 | 4;
+const gap = 5;
+const width_of = (per_row: PerRow): number => per_row * (district_width + gap) - gap + 6;
 
 interface Of {
   readonly props: Props & OfSeat;
   readonly player: Player;
   /** Whether it is this seat that is asked. */
   readonly asked: boolean;
+  readonly per_row: PerRow;
 }
 
-const tile_size = 40;
-
-function Hand({ props, player, asked }: Of) {
+function Hand({ props, player, asked, per_row }: Of) {
+  const tile_size = per_row === 4 ? 40 : 33;
   const { choosing, view, say, seat, letters } = props;
   const wanted = asked && (choosing.is("place") || choosing.is("discard"));
   return (
     <g class="hand">
       {player.personal_pool.map((tile, slot) => (
-        <g key={slot} transform={at(3 + slot * (tile_size * 2 + 9), 3)}>
+        <g key={slot} transform={at(3 + slot * (tile_size * 2 + 7), 3)}>
           <g transform={at(tile_size / 2, tile_size / 2)}>
             {tile === null ? (
               <rect class="gap" x={-tile_size / 2} y={-tile_size / 2} width={tile_size * 2} height={tile_size} rx="4" />
@@ -53,7 +60,9 @@ function Hand({ props, player, asked }: Of) {
   );
 }
 
-function Monuments({ props, player, asked }: Of) {
+function Monuments({ props, player, asked, per_row }: Of) {
+  const step = per_row === 4 ? 34 : 21;
+  const size = per_row === 4 ? 42 : 31;
   const { box, view, seat, choosing, say } = props;
   return (
     <Target
@@ -61,26 +70,27 @@ function Monuments({ props, player, asked }: Of) {
       fields={asked && choosing.is("quarry") ? { good: "monument" } : undefined}
       name={own(say, "monuments", { left: player.monuments_left, built: player.monuments.length })}
     >
-      <rect class="hit" width="140" height="44" />
+      <rect class="hit" width={step * 4} height={per_row === 4 ? 44 : 38} />
       {Array.from({ length: box.monumentsPerPlayer }, (_, index) => (
-        <g key={index} transform={at(18 + index * 34, 23)}>
+        <g key={index} transform={at((index + 0.5) * step, per_row === 4 ? 23 : 20)}>
           {index < player.monuments_left ? (
             <g data-piece={piece_name(view, `left.${seat}.${index}`)}>
-              <Monument seat={seat} size={42} />
+              <Monument seat={seat} size={size} />
             </g>
           ) : (
-            <path class="gap" d="M0-19L6-12 8.5 10.5H13V17.5H-13V10.5H-8.5L-6-12Z" />
+            <path class="gap" transform={at(0, 0, size / 48)} d="M0-22L7-14 10 12H15V20H-15V12H-10L-7-14Z" />
           )}
         </g>
       ))}
-      <rect class="glow" x="-1" y="-1" width="142" height="47" rx="6" />
+      <rect class="glow" x="-1" y="-1" width={step * 4 + 2} height={per_row === 4 ? 46 : 39} rx="6" />
     </Target>
   );
 }
 
 /** The storehouse: how much wheat there is, and what each square of the track is worth at the end. */
-function WheatTrack({ props, player, asked }: Of) {
+function WheatTrack({ props, player, asked, per_row }: Of) {
   const { box, choosing, say, seat } = props;
+  const wide = width_of(per_row);
   const step = (wide - 6) / box.wheatDebens.length;
   return (
     <Target
@@ -92,18 +102,18 @@ function WheatTrack({ props, player, asked }: Of) {
         {box.wheatDebens.map((debens, wheat) => (
           <g key={wheat} transform={at(3 + wheat * step, 0)}>
             <rect class={`track-square${wheat <= player.wheat ? " grown" : ""}`} width={step} height="34" />
-            <text class="track-wheat" x={step / 2} y="12" text-anchor="middle" font-size="11">
+            <text class="track-wheat" x={step / 2 + (wheat === player.wheat ? 5 : 0)} y="13" text-anchor="middle" font-size="12.5">
               {wheat}
             </text>
-            <text class="figure" x={step / 2} y="28" text-anchor="middle" font-size="14">
+            <text class="figure" x={step / 2} y="29" text-anchor="middle" font-size="15.5">
               {debens}
             </text>
           </g>
         ))}
         <g data-piece={`wheat-of-${seat}`} transform={at(3 + (player.wheat + 0.5) * step, 17)}>
           <rect class="track-marker" x={-step / 2} y="-18" width={step} height="36" rx="5" />
-          <g transform={at(-step / 2 + 8, -8)}>
-            <Picture good="wheat" size={19} />
+          <g transform={at(-step / 2 + 8.5, -8)}>
+            <Picture good="wheat" size={18} />
           </g>
         </g>
       </g>
@@ -113,7 +123,7 @@ function WheatTrack({ props, player, asked }: Of) {
 }
 
 /** Goods that lie beside the metropolis: they pay and supply. */
-function Beside({ props, asked }: Of) {
+function Beside({ props, asked, per_row }: Of) {
   const { choosing, view, say, seat, letters } = props;
   const wanted = asked && (choosing.is("pay") || choosing.is("supply"));
   const goods = resources.filter((good) => view.active === seat && view.beside_metropolis[good] > 0);
@@ -123,14 +133,14 @@ function Beside({ props, asked }: Of) {
       {goods.map((good, index) => {
         const count = view.beside_metropolis[good];
         return (
-          <g key={good} transform={at(index * 58, 0)}>
+          <g key={good} transform={per_row === 4 ? at(index * 53, 0) : at((index % 2) * 53, Math.floor(index / 2) * 28, 0.9)}>
             <Target
               choosing={choosing}
               fields={wanted ? { good } : undefined}
               complete={choosing.is("supply") ? { good, shop } : undefined}
               name={`${count} ${good_name(good, say, count)}`}
             >
-              <rect class="hit" width="56" height="40" />
+              <rect class="hit" width="52" height="40" />
               {Array.from({ length: Math.min(count, 4) }, (_, layer) => (
                 <g key={layer} transform={at(17 + layer * 4, 20 - layer * 1.5)}>
                   <g data-piece={piece_name(view, `beside.${good}.${layer}`)}>
@@ -141,7 +151,7 @@ function Beside({ props, asked }: Of) {
               <text class="figure on-panel" x={34 + Math.min(count, 4) * 4} y="20" dy="0.35em" font-size="16">
                 {count > 1 ? count : ""}
               </text>
-              <rect class="glow" x="-1" y="-1" width="56" height="42" rx="6" />
+              <rect class="glow" x="-1" y="-1" width="53" height="42" rx="6" />
             </Target>
           </g>
         );
@@ -150,7 +160,17 @@ function Beside({ props, asked }: Of) {
   );
 }
 
-function City({ props, player, asked }: Of) {
+/** A tower of the gate on either side of the metropolis. */
+function Pylon({ x }: { readonly x: number }) {
+  return (
+    <g transform={at(x, 0)} aria-hidden="true">
+      <path class="pylon" d={`M3-6H15L18 ${district_height}H0Z`} />
+      <path class="pylon-paint" d={`M3-2.5H15M1 ${district_height - 6}H17`} />
+    </g>
+  );
+}
+
+function City({ props, player, asked, per_row }: Of) {
   const { box, view, choosing, say, seat, letters, news } = props;
   const shops = shops_of(player, box);
   const letter = letter_of(say, letters);
@@ -176,22 +196,24 @@ function City({ props, player, asked }: Of) {
       >
         <Stall shop={shop} width={width} tokens={tokens} letters={letter} piece={(place) => piece_name(view, `shop.${seat}.${name}.${place}`)} />
         {fresh.has(name) ? <NewsMark x={width - 5} y={4} size={12} /> : null}
-        <rect class="glow" x="-.5" y="0" width={width + 1} height="64" rx="4" />
+        <rect class="glow" x="-.5" y="0" width={width + 1} height={shop_height} rx="4" />
       </Target>
     );
   };
 
   const metropolis = [...shops.entries()].filter(([name]) => name.startsWith("0")).map(([, shop]) => shop);
-  const per_row = 4;
-  const rows = player.districts.length >= per_row ? 2 : 1;
   return (
     <g class="city">
-      <ShopCard class="metropolis" shops={metropolis} width={170} stall={stall(0)} />
-      {Array.from({ length: Math.min(box.districtSpots, rows * per_row) }, (_, index) => {
+      <Pylon x={0} />
+      <Pylon x={190 - 18} />
+      <g transform={at(12, 0)}>
+        <ShopCard shops={metropolis} width={166} stall={stall(0)} />
+      </g>
+      {Array.from({ length: spots_shown(props, player, per_row) }, (_, index) => {
         const id = player.districts[index];
         const district = box.districts.find((one) => one.id === id);
         return (
-          <g key={index} transform={at((index % per_row) * (district_width + 7), (Math.floor(index / per_row) + 1) * (district_height + 7))}>
+          <g key={index} transform={at((index % per_row) * (district_width + gap), (Math.floor(index / per_row) + 1) * row_height)}>
             {district === undefined ? (
               <Card width={district_width} height={district_height} empty />
             ) : (
@@ -207,40 +229,91 @@ function City({ props, player, asked }: Of) {
   );
 }
 
-export function Mine(props: Props & OfSeat) {
-  const { view, seat, choosing, say } = props;
-  const player = view.players[seat];
-  if (player === undefined) return null;
-  const of: Of = { props, player, asked: choosing.prompt.value?.seat === seat };
-  const rows = player.districts.length >= 4 ? 2 : 1;
-  const city = 110;
-  const high = city + (rows + 1) * (district_height + 7) - 3;
-  const active = view.active === seat;
+const row_height = district_height + 7;
+
+/** Spots that are drawn: the rows begun, and always room for the next district. */
+const spots_shown = ({ box }: Props, { districts }: Player, per_row: PerRow): number =>
+  Math.min(box.districtSpots, (Math.floor(districts.length / per_row) + 1) * per_row);
+
+function TopRow(of: Of) {
+  const { per_row } = of;
   return (
-    <svg class="mine fertility-mine" viewBox={`0 0 ${wide} ${high}`} role="group" aria-label={own(say, "city")}>
+    <svg viewBox={`0 0 ${width_of(per_row)} ${per_row === 4 ? 47 : 40}`}>
       <Hand {...of} />
-      <g transform={at(273, 1)}>
+      <g transform={per_row === 4 ? at(272, 1) : at(227, 1)}>
         <Monuments {...of} />
-      </g>
-      <g transform={at(0, 58)}>
-        <WheatTrack {...of} />
-      </g>
-      <g transform={at(3, city)}>
-        <City {...of} />
-        <text class="caption" x="182" y="13" font-size="12.5">
-          {active ? say.game("label.at_hand") : ""}
-        </text>
-        <g transform={at(181, 22)}>
-          <Beside {...of} />
-        </g>
-        {active && view.to_pay > 0 ? (
-          <text class="caption" x="182" y="72" font-size="12.5">
-            {own(say, "to_pay", { count: view.to_pay })}
-          </text>
-        ) : null}
       </g>
     </svg>
   );
 }
 
-export type { Resource };
+function TrackRow(of: Of) {
+  return (
+    <svg viewBox={`0 -2 ${width_of(of.per_row)} 40`}>
+      <WheatTrack {...of} />
+    </svg>
+  );
+}
+
+function CityRows(of: Of) {
+  const { props, player, per_row } = of;
+  const { view, say, seat } = props;
+  const rows = 1 + Math.ceil(spots_shown(props, player, per_row) / per_row);
+  const words =
+    view.active !== seat ? "" : view.to_pay > 0 ? own(say, "to_pay", { count: view.to_pay }) : (say.game(per_row === 4 ? "label.at_hand" : "web.beside") ?? "");
+  return (
+    <svg viewBox={`0 -7 ${width_of(per_row)} ${rows * row_height + 4}`}>
+      <g transform={at(3, 0)}>
+        <City {...of} />
+        <text class="caption" x="200" y="9" font-size="14">
+          {words}
+        </text>
+        <g transform={at(198, per_row === 4 ? 22 : 15)}>
+          <Beside {...of} />
+        </g>
+      </g>
+    </svg>
+  );
+}
+
+/** What a decision is about lies on top on a phone, where the sheet shows little at once. */
+function order(kind: string | undefined, tall: boolean): readonly string[] {
+  if (!tall) return ["top", "track", "city"];
+  if (kind === "build") return ["districts", "city", "track", "top", "pool"];
+  if (kind === "pay") return ["city", "track", "top", "districts", "pool"];
+  if (kind === "supply" || kind === "barter") return ["city", "track", "top", "pool", "districts"];
+  if (kind === "take" || kind === "remove") return ["pool", "top", "city", "track", "districts"];
+  return ["top", "track", "city", "districts", "pool"];
+}
+
+export function Mine(props: Props & OfSeat) {
+  const { view, seat, choosing, say, shape } = props;
+  const panel = useRef<HTMLDivElement>(null);
+  const [per_row, set_per_row] = useState<PerRow>(shape === "tall" ? 3 : 4);
+  useEffect(() => {
+    const { current } = panel;
+    if (current === null) return;
+    const watch = new ResizeObserver(() => set_per_row(current.clientWidth < 370 ? 3 : 4));
+    watch.observe(current);
+    return () => watch.disconnect();
+  }, []);
+  const player = view.players[seat];
+  if (player === undefined) return null;
+  const prompt = choosing.prompt.value;
+  const of: Of = { props, player, asked: prompt?.seat === seat, per_row };
+  const parts: Readonly<Record<string, () => ComponentChildren>> = {
+    top: () => <TopRow {...of} />,
+    track: () => <TrackRow {...of} />,
+    city: () => <CityRows {...of} />,
+    districts: () => <DistrictRow props={props} />,
+    pool: () => <PoolRow props={props} />,
+  };
+  const own_seat = seat === (props.eyes ?? 0) || of.asked;
+  return (
+    <div class="mine fertility-mine" ref={panel} role="group" aria-label={own(say, "city")}>
+      {order(of.asked ? prompt?.kind : undefined, shape === "tall" && own_seat).map((part) => (
+        <div key={part}>{parts[part]?.()}</div>
+      ))}
+    </div>
+  );
+}

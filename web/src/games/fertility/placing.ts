@@ -3,15 +3,17 @@
 import { signal } from "@preact/signals";
 import type { Action } from "../../net/protocol";
 import type { Choosing } from "../../table/choosing";
-import { beside, directions, ground_of, scenes_on, seen_towards, type Sight } from "./squares";
+import { beside, directions, ground_of, scenes_on, size_of, way_to } from "./squares";
 import type { PlacedTile, Square, View } from "./types";
 
 /** The square that was tapped: the tile turns about it. */
 const anchor = signal<Square | null>(null);
 /** The way a tile lies: which half is on the anchor, and where the other half is. Kept for the next square. */
 const way = signal(0);
-/** The square under the pointer or in focus. */
+/** The square under the mouse, or where the keyboard is. */
 export const looked_at = signal<Square | null>(null);
+/** The square by which Tab enters the valley. */
+export const in_focus = signal<Square | null>(null);
 
 const placed = ({ fields }: Action): PlacedTile => ({
   tile: String(fields["tile"]),
@@ -20,9 +22,9 @@ const placed = ({ fields }: Action): PlacedTile => ({
 });
 
 const ways = 8;
-function way_of({ first, second }: PlacedTile, at: Square, sight: Sight): number {
+function way_of({ first, second }: PlacedTile, at: Square): number {
   const [from, to] = first === at ? [first, second] : [second, first];
-  const [x, y] = seen_towards(from, to, sight);
+  const [x, y] = way_to(from, to);
   const direction = directions.findIndex(([u, v]) => u === x && v === y);
   return direction + (first === at ? 0 : 4);
 }
@@ -34,7 +36,7 @@ export const tile_in_hand = (choosing: Choosing): string | undefined => {
 };
 
 /** Legal placements that cover this square, by the way they lie: of the tile in hand, or else of the first that fits. */
-function covering(choosing: Choosing, at: Square, sight: Sight): readonly PlacedTile[] {
+function covering(choosing: Choosing, at: Square): readonly PlacedTile[] {
   const tile = tile_in_hand(choosing);
   const all = choosing
     .among(tile === undefined ? {} : { tile })
@@ -42,7 +44,7 @@ function covering(choosing: Choosing, at: Square, sight: Sight): readonly Placed
     .filter(({ first, second }) => first === at || second === at);
   return all
     .filter((placement) => placement.tile === all[0]?.tile)
-    .toSorted((one, other) => way_of(one, at, sight) - way_of(other, at, sight));
+    .toSorted((one, other) => way_of(one, at) - way_of(other, at));
 }
 
 /** Squares that a legal placement covers. */
@@ -53,9 +55,9 @@ export function open_squares(choosing: Choosing): ReadonlySet<Square> {
 }
 
 /** Of the placements at a square the one nearest to the way the last tile lay. */
-function likely(choosing: Choosing, at: Square, sight: Sight): PlacedTile | undefined {
-  const turn = (placement: PlacedTile) => (way_of(placement, at, sight) - way.value + ways) % ways;
-  return covering(choosing, at, sight).toSorted((one, other) => turn(one) - turn(other))[0];
+function likely(choosing: Choosing, at: Square): PlacedTile | undefined {
+  const turn = (placement: PlacedTile) => (way_of(placement, at) - way.value + ways) % ways;
+  return covering(choosing, at).toSorted((one, other) => turn(one) - turn(other))[0];
 }
 
 export interface Ghost extends PlacedTile {
@@ -67,53 +69,53 @@ export interface Ghost extends PlacedTile {
 }
 
 /** The tile as it would lie: the one chosen, or the one in hand on the square that is looked at. */
-export function ghost_of(choosing: Choosing, sight: Sight): Ghost | null {
+export function ghost_of(choosing: Choosing): Ghost | null {
   if (!choosing.is("place")) return null;
   const chosen = choosing.chosen.value;
   const whole = chosen !== null && "second" in choosing.picked.value;
   if (whole) {
     const { first, second, tile } = placed(chosen);
     const about = anchor.value === second ? second : first;
-    return { tile, first, second, action: chosen, chosen: true, turns: covering(choosing, about, sight).length > 1 };
+    return { tile, first, second, action: chosen, chosen: true, turns: covering(choosing, about).length > 1 };
   }
   const at = looked_at.value;
   if (tile_in_hand(choosing) === undefined || at === null) return null;
-  const placement = likely(choosing, at, sight);
+  const placement = likely(choosing, at);
   const action = placement && choosing.among({ ...placement })[0];
-  return placement && action ? { ...placement, action, chosen: false, turns: covering(choosing, at, sight).length > 1 } : null;
+  return placement && action ? { ...placement, action, chosen: false, turns: covering(choosing, at).length > 1 } : null;
 }
 
 /** Turns the tile to the next way that is legal where it is. */
-export function turn(choosing: Choosing, sight: Sight, back = false): void {
-  const ghost = ghost_of(choosing, sight);
+export function turn(choosing: Choosing, back = false): void {
+  const ghost = ghost_of(choosing);
   if (ghost === null) return;
   const about = ghost.chosen ? (anchor.value === ghost.second ? ghost.second : ghost.first) : (looked_at.value ?? ghost.first);
-  const all = covering(choosing, about, sight);
+  const all = covering(choosing, about);
   const now = all.findIndex(({ first, second }) => first === ghost.first && second === ghost.second);
   const next = all[(now + (back ? all.length - 1 : 1)) % all.length];
   if (next === undefined || all.length < 2) return;
-  way.value = way_of(next, about, sight);
+  way.value = way_of(next, about);
   if (ghost.chosen) choosing.pick({ ...next });
 }
 
 /** A tap on a square: puts the tile in hand there, turns the one that lies there already, or asks why it cannot. */
-export function tap(choosing: Choosing, view: View, at: Square, sight: Sight): void {
+export function tap(choosing: Choosing, view: View, at: Square): void {
   if (!choosing.is("place")) return;
-  const ghost = ghost_of(choosing, sight);
-  if (ghost?.chosen && (ghost.first === at || ghost.second === at)) return turn(choosing, sight);
-  const placement = likely(choosing, at, sight);
+  const ghost = ghost_of(choosing);
+  if (ghost?.chosen && (ghost.first === at || ghost.second === at)) return turn(choosing);
+  const placement = likely(choosing, at);
   if (placement !== undefined) {
     anchor.value = at;
-    way.value = way_of(placement, at, sight);
+    way.value = way_of(placement, at);
     choosing.pick({ ...placement });
   } else {
-    const asked = { ...whole_placement(choosing, view, at, sight) };
+    const asked = { ...whole_placement(choosing, view, at) };
     choosing.pick(asked, asked);
   }
 }
 
 /** A placement in full to ask about, where none is legal: the tile in hand, towards a neighbour that looks free. */
-function whole_placement(choosing: Choosing, view: View, at: Square, sight: Sight): PlacedTile {
+function whole_placement(choosing: Choosing, view: View, at: Square): PlacedTile {
   const seat = choosing.prompt.value?.seat ?? view.active;
   const tile = tile_in_hand(choosing) ?? view.players[seat]?.personal_pool.find((one) => one !== null) ?? "";
   const covered = scenes_on(view);
@@ -121,7 +123,7 @@ function whole_placement(choosing: Choosing, view: View, at: Square, sight: Sigh
     !covered.has(square) &&
     !["wheat", "water"].includes(ground_of(view, square)) &&
     !view.players.some(({ monuments }) => monuments.includes(square));
-  const around = directions.map((direction) => beside(at, direction, sight)).filter((square) => square !== null);
+  const around = directions.map((direction) => beside(at, direction, size_of(view))).filter((square) => square !== null);
   const other = around.find(free) ?? around[0] ?? at;
   const [one, two] = tile.split("-");
   // A double is named with its upper or left square first.

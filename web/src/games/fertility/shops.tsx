@@ -10,7 +10,7 @@ import type { District, Need, Resource, Shop } from "./types";
 /** Width of a place for a token. */
 const place = 30;
 const awning = 7;
-export const shop_height = 64;
+export const shop_height = 67;
 export const district_width = 3 * place + 8;
 export const district_height = shop_height + 8;
 
@@ -34,20 +34,20 @@ function Benefit({ shop, letters }: { readonly shop: Shop; readonly letters?: Le
   if (shop.wheat !== undefined)
     return (
       <g class="benefit-wheat">
-        <text class="figure" x="-1" text-anchor="end" dy="0.35em" font-size="15">
+        <text class="figure" x="1.5" text-anchor="end" dy="0.35em" font-size="13">
           {`+${shop.wheat}`}
         </text>
-        <g transform="translate(7 0)">
+        <g transform="translate(8 0)">
           <Picture good="wheat" size={24} />
         </g>
       </g>
     );
   if (shop.debensPer !== undefined)
     return (
-      <Cartouche wide={46} high={22}>
-        <text class="figure" x="-3" text-anchor="end" dy="0.35em" font-size="14">{`${shop.each ?? 1}×`}</text>
-        <g transform="translate(9 0)">
-          <Picture good={shop.debensPer} size={19} />
+      <Cartouche wide={39} high={22}>
+        <text class="figure" x="-1" text-anchor="end" dy="0.35em" font-size="13.5">{`${shop.each ?? 1}×`}</text>
+        <g transform="translate(8.5 0)">
+          <Picture good={shop.debensPer} size={18} />
         </g>
       </Cartouche>
     );
@@ -68,8 +68,8 @@ function Benefit({ shop, letters }: { readonly shop: Shop; readonly letters?: Le
   return (
     <>
       {shop.statues?.map((god, index, all) => (
-        <g key={god} transform={`translate(${(index - (all.length - 1) / 2) * 25} -0.5)`}>
-          <Statue god={god} size={27} />
+        <g key={god} transform={`translate(${(index - (all.length - 1) / 2) * 27} -1.5)`}>
+          <Statue god={god} size={30} />
         </g>
       ))}
     </>

@@ -1,4 +1,4 @@
-// Squares by name and by place. The valley may be seen turned by a quarter, so that four boards fit a phone held upright.
+// Squares of the valley by name and by place.
 import type { Resource, Square, View } from "./types";
 import { scenes_of } from "./types";
 
@@ -13,38 +13,25 @@ export const square_at = ({ column, row }: Spot): Square => `${String.fromCharCo
 /** Right, down, left, up. */
 export const directions: readonly (readonly [number, number])[] = [[1, 0], [0, 1], [-1, 0], [0, -1]];
 
-export interface Sight {
+export interface Size {
   readonly columns: number;
   readonly rows: number;
-  /** Turned by a quarter: column A on top, row 1 on the right. */
-  readonly turned: boolean;
 }
 
-export const sight_of = (view: View, tall: boolean): Sight => {
-  const columns = view.squares[0]?.length ?? 0;
-  return { columns, rows: view.squares.length, turned: tall && columns > 12 };
-};
+export const size_of = (view: View): Size => ({ columns: view.squares[0]?.length ?? 0, rows: view.squares.length });
 
-/** Middle of a square as seen, in squares. */
-export function seen_at(square: Square, sight: Sight): readonly [number, number] {
-  const { column, row } = spot_of(square);
-  return sight.turned ? [sight.rows - 1 - row + 0.5, column + 0.5] : [column + 0.5, row + 0.5];
+/** The way from one square to another, in squares. */
+export function way_to(from: Square, to: Square): readonly [number, number] {
+  const one = spot_of(from);
+  const other = spot_of(to);
+  return [other.column - one.column, other.row - one.row];
 }
 
-/** A direction on the board as seen. */
-export const seen_towards = (from: Square, to: Square, sight: Sight): readonly [number, number] => {
-  const [x, y] = seen_at(from, sight);
-  const [u, v] = seen_at(to, sight);
-  return [u - x, v - y];
-};
-
-/** The square next to this one in a direction as seen, if there is one. */
-export function beside(square: Square, direction: readonly [number, number], sight: Sight): Square | null {
+/** The square next to this one, if there is one. */
+export function beside(square: Square, [x, y]: readonly [number, number], { columns, rows }: Size): Square | null {
   const { column, row } = spot_of(square);
-  const [x, y] = sight.turned ? [direction[1], -direction[0]] : direction;
   const next = { column: column + x, row: row + y };
-  const there = next.column >= 0 && next.row >= 0 && next.column < sight.columns && next.row < sight.rows;
-  return there ? square_at(next) : null;
+  return next.column >= 0 && next.row >= 0 && next.column < columns && next.row < rows ? square_at(next) : null;
 }
 
 export type Ground = "desert" | "wheat" | "water" | Resource;

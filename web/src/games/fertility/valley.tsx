@@ -1,7 +1,7 @@
 // The valley: ground, tiles, monuments, and a grid of squares that mouse, finger and keyboard reach.
 import { Picture } from "./goods";
-import { looked_at, open_squares, tap, turn } from "./placing";
-import { beside, ground_of, scenes_on, seen_at, seen_towards, spot_of, square_at, type Ground, type Sight } from "./squares";
+import { in_focus, looked_at, open_squares, tap } from "./placing";
+import { beside, directions, ground_of, scenes_on, size_of, spot_of, square_at, way_to, type Ground } from "./squares";
 import { Scene, Tile } from "./tiles";
 import type { Props, Resource, Square } from "./types";
 import { SeatShape } from "../../art/seat_mark";
@@ -70,24 +70,24 @@ export function Monument({ seat, size = 48 }: { readonly seat: number; readonly 
 }
 
 /** Where a square's middle is, in units. */
-export const middle = (square: Square, sight: Sight): readonly [number, number] => {
-  const [x, y] = seen_at(square, sight);
-  return [x * unit, y * unit];
+export const middle = (square: Square): readonly [number, number] => {
+  const { column, row } = spot_of(square);
+  return [(column + 0.5) * unit, (row + 0.5) * unit];
 };
 export const moved = ([x, y]: readonly [number, number]): string => `translate(${x} ${y})`;
 
-function Tiles({ props, sight }: { readonly props: Props; readonly sight: Sight }) {
+function Tiles({ props }: { readonly props: Props }) {
   const { view, news, letters, say } = props;
   const letter = letter_of(say, letters);
   const fresh = new Set(news.flatMap((event) => (event.event === "tile_placed" ? [event["first"]] : event.event === "monument_built" ? [event["square"]] : [])));
-  const corners = view.start_tile.map(({ square }) => seen_at(square, sight));
-  const left = Math.min(...corners.map(([x]) => x)) * unit - half;
-  const top = Math.min(...corners.map(([, y]) => y)) * unit - half;
+  const corners = view.start_tile.map(({ square }) => spot_of(square));
+  const left = Math.min(...corners.map(({ column }) => column)) * unit;
+  const top = Math.min(...corners.map(({ row }) => row)) * unit;
   return (
     <g class="tiles" aria-hidden="true">
       <g class="tile">
         {view.start_tile.map(({ scene, square }) => (
-          <g key={square} transform={moved(middle(square, sight))}>
+          <g key={square} transform={moved(middle(square))}>
             <Scene scene={scene} letter={letter(scene)} />
           </g>
         ))}
@@ -96,16 +96,16 @@ function Tiles({ props, sight }: { readonly props: Props; readonly sight: Sight 
       {view.tiles.map(({ tile, first, second }) => {
         const name = piece_name(view, `on.${first}.${second}`);
         return (
-          <g key={name} transform={moved(middle(first, sight))}>
+          <g key={name} transform={moved(middle(first))}>
             <g data-piece={name} class={fresh.has(first) ? "fresh" : undefined}>
-              <Tile tile={tile} towards={seen_towards(first, second, sight)} letters={letter} />
+              <Tile tile={tile} towards={way_to(first, second)} letters={letter} />
             </g>
             {fresh.has(first) ? <NewsMark x={-17} y={-17} size={15} /> : null}
           </g>
         );
       })}
       {view.quarries.map((square) => (
-        <g key={square} transform={moved(middle(square, sight))}>
+        <g key={square} transform={moved(middle(square))}>
           <Quarry />
         </g>
       ))}
@@ -113,7 +113,7 @@ function Tiles({ props, sight }: { readonly props: Props; readonly sight: Sight 
         player.monuments.map((square) => {
           const name = piece_name(view, `on.${square}`);
           return (
-            <g key={name} transform={moved(middle(square, sight))}>
+            <g key={name} transform={moved(middle(square))}>
               <Quarry />
               <g data-piece={name}>
                 <Monument seat={seat} />
@@ -154,27 +154,25 @@ function square_name(props: Props, square: Square, scene: Resource | undefined):
   return `${square}: ${word()}`;
 }
 
-export function Valley({ props, sight }: { readonly props: Props; readonly sight: Sight }) {
+export function Valley({ props }: { readonly props: Props }) {
   const { view, choosing, say } = props;
   const placing = choosing.is("place");
   const open = open_squares(choosing);
   const scenes = scenes_on(view);
   const picked = choosing.picked.value;
-  const [across, down] = sight.turned ? [sight.rows, sight.columns] : [sight.columns, sight.rows];
-  const rows = Array.from({ length: down }, (_, y) =>
-    Array.from({ length: across }, (_, x) => square_at(sight.turned ? { column: y, row: across - 1 - x } : { column: x, row: y })),
-  );
-  const stop = looked_at.value ?? [...open][0] ?? rows[0]?.[0];
-  const seams = Array.from({ length: sight.columns / 4 - 1 }, (_, index) => (index + 1) * 4 * unit);
+  const size = size_of(view);
+  const rows = Array.from({ length: size.rows }, (_, row) => Array.from({ length: size.columns }, (_, column) => square_at({ column, row })));
+  const stop = in_focus.value ?? [...open][0] ?? rows[0]?.[0];
+  const seams = Array.from({ length: size.columns / 4 - 1 }, (_, index) => (index + 1) * 4 * unit);
 
   const key = (event: KeyboardEvent, square: Square) => {
     const arrow = ["ArrowRight", "ArrowDown", "ArrowLeft", "ArrowUp"].indexOf(event.key);
-    const towards = ([[1, 0], [0, 1], [-1, 0], [0, -1]] as const)[arrow];
+    const towards = directions[arrow];
     if (towards !== undefined) {
-      const next = beside(square, towards, sight);
+      const next = beside(square, towards, size);
       if (next !== null) (event.currentTarget as Element).closest(".valley")?.querySelector<SVGElement>(`[data-square=${next}]`)?.focus();
     } else if (event.key === "Enter" || event.key === " ") {
-      tap(choosing, view, square, sight);
+      tap(choosing, view, square);
     } else {
       return;
     }
@@ -196,14 +194,17 @@ export function Valley({ props, sight }: { readonly props: Props; readonly sight
                   role="gridcell"
                   class={`square${placing ? " target" : ""}${legal ? " legal next" : ""}`}
                   data-square={square}
-                  transform={moved(middle(square, sight))}
+                  transform={moved(middle(square))}
                   aria-label={square_name(props, square, scenes.get(square))}
                   aria-selected={legal ? chosen : undefined}
                   aria-disabled={placing && !legal ? true : undefined}
                   tabIndex={square === stop ? 0 : -1}
-                  onClick={placing ? () => tap(choosing, view, square, sight) : undefined}
+                  onClick={placing ? () => tap(choosing, view, square) : undefined}
                   onKeyDown={(event: KeyboardEvent) => key(event, square)}
-                  onFocus={() => (looked_at.value = square)}
+                  onFocus={(event: FocusEvent) => {
+                    in_focus.value = square;
+                    if ((event.currentTarget as Element).matches(":focus-visible")) looked_at.value = square;
+                  }}
                   onPointerEnter={(event: PointerEvent) => event.pointerType === "mouse" && (looked_at.value = square)}
                 >
                   <GroundPicture ground={ground_of(view, square)} square={square} />
@@ -215,12 +216,10 @@ export function Valley({ props, sight }: { readonly props: Props; readonly sight
         ))}
       </g>
       {seams.map((at) => (
-        <path key={at} class="seam" d={sight.turned ? `M0 ${at}H${across * unit}` : `M${at} 0V${down * unit}`} />
+        <path key={at} class="seam" d={`M${at} 0V${size.rows * unit}`} />
       ))}
-      <Tiles props={props} sight={sight} />
-      <rect class="valley-edge" width={across * unit} height={down * unit} />
+      <Tiles props={props} />
+      <rect class="valley-edge" width={size.columns * unit} height={size.rows * unit} />
     </g>
   );
 }
-
-export { turn };

@@ -1,0 +1,152 @@
+// What a click on my own things means for the decision asked now, and the buttons and numbers it takes.
+import { signal } from "@preact/signals";
+import type { ComponentChildren } from "preact";
+import type { Fields } from "../../net/protocol";
+import type { Choosing } from "../../table/choosing";
+import type { Say } from "../../texts/texts";
+import { told } from "./words";
+import { crews_in, team_of, type Crew } from "./view";
+
+export interface PickProps {
+  readonly choosing: Choosing;
+  readonly fields?: Fields | undefined;
+  readonly complete?: Fields | undefined;
+  readonly name?: string | undefined;
+  readonly class?: string;
+  readonly piece?: string | undefined;
+  /** For what is chosen in combination with others: whether it belongs to them, and what a click does. */
+  readonly on?: boolean | undefined;
+  readonly act?: (() => void) | undefined;
+  readonly children?: ComponentChildren;
+}
+
+/** What `Target` is on a board, among words: a button while it can be meant, otherwise only itself. */
+export function Pick(props: PickProps) {
+  const { choosing, fields, act } = props;
+  const asked = choosing.prompt.value !== null && (fields !== undefined || act !== undefined);
+  if (!asked) {
+    return (
+      <div class={`egz-pick ${props.class ?? ""}`} data-piece={props.piece}>
+        {props.children}
+      </div>
+    );
+  }
+  const legal = fields === undefined || choosing.among(fields).length > 0;
+  const next = fields === undefined || choosing.can(fields);
+  const picked = props.on ?? (fields !== undefined && choosing.has(fields));
+  const classes = ["egz-pick", props.class, legal && "legal", next && "next", picked && "picked"].filter(Boolean).join(" ");
+  return (
+    <button
+      type="button"
+      class={classes}
+      data-piece={props.piece}
+      aria-label={props.name}
+      aria-pressed={legal ? picked : undefined}
+      aria-disabled={legal ? undefined : true}
+      onClick={act ?? (() => fields !== undefined && choosing.pick(fields, props.complete))}
+    >
+      {props.children}
+    </button>
+  );
+}
+
+/** The values a field may have, given these. */
+export const values_of = (choosing: Choosing, fields: Fields, field: string): readonly number[] =>
+  [...new Set(choosing.among(fields).map((action) => action.fields[field]))].map(Number).sort((a, b) => a - b);
+
+/** A number of legal values: one button each while there are few, otherwise down and up. */
+export function Numbers(props: {
+  readonly choosing: Choosing;
+  readonly say: Say;
+  readonly label: string;
+  readonly fields: Fields;
+  readonly field: string;
+  readonly fill?: (value: number) => Fields;
+}) {
+  const { choosing, say, label, field, fields } = props;
+  const values = values_of(choosing, fields, field);
+  if (values.length === 0) return null;
+  const filled = (value: number): Fields => props.fill?.(value) ?? { ...fields, [field]: value };
+  const shown = choosing.has(fields) ? choosing.picked.value[field] : undefined;
+  const now = values.findIndex((value) => value === shown);
+  const step = (by: number) => {
+    const to = values[now < 0 ? (by > 0 ? 0 : values.length - 1) : Math.min(Math.max(now + by, 0), values.length - 1)];
+    if (to !== undefined && to !== shown) choosing.pick(filled(to));
+  };
+  return (
+    <div class="egz-numbers" role="group" aria-label={label}>
+      <span>{label}</span>
+      {values.length <= 6 ? (
+        values.map((value) => (
+          <Pick key={value} choosing={choosing} class="egz-number" fields={filled(value)} on={value === shown} name={`${label} ${value}`}>
+            {value}
+          </Pick>
+        ))
+      ) : (
+        <>
+          <button type="button" class="egz-number" aria-label={told(say, "web.fewer")} disabled={now === 0} onClick={() => step(-1)}>
+            −
+          </button>
+          <output>{now < 0 ? "–" : values[now]}</output>
+          <button type="button" class="egz-number" aria-label={told(say, "web.more")} disabled={now === values.length - 1} onClick={() => step(1)}>
+            +
+          </button>
+        </>
+      )}
+    </div>
+  );
+}
+
+/** Crews that do not make a team yet, such as the joker alone: waiting for the one that completes it. */
+const half_team = signal<readonly Crew[]>([]);
+
+export function team_now(choosing: Choosing): readonly Crew[] {
+  const { team, move } = choosing.picked.value;
+  if (team !== undefined) return crews_in(team);
+  return move === "with" ? half_team.value : [];
+}
+
+/** A click on a crew while building: joins the team, leaves it, or takes the place of another. */
+export function toggle_crew(choosing: Choosing, crew: Crew): void {
+  const before = team_now(choosing);
+  const joined = before.includes(crew) ? before.filter((one) => one !== crew) : [...before, crew];
+  if (joined.length === 0) {
+    half_team.value = [];
+    return choosing.drop(true);
+  }
+  const legal = choosing.among({ move: "with" }).map((action) => crews_in(action.fields["team"]));
+  const within = (some: readonly Crew[]) => legal.some((team) => some.every((one) => team.includes(one)));
+  const instead = [crew, ...before.filter((one) => one === "joker" && one !== crew)];
+  const members = within(joined) || before.includes(crew) ? joined : within(instead) ? instead : [crew];
+  const team = team_of(members);
+  const cards = values_of(choosing, { move: "with", team }, "strength_cards");
+  const wanted = Number(choosing.picked.value["strength_cards"] ?? 0);
+  const fields = { move: "with", team, strength_cards: cards.includes(wanted) ? wanted : (cards[0] ?? 0) };
+  if (cards.length === 0 && within(members)) {
+    half_team.value = members;
+    choosing.drop(true);
+    choosing.picked.value = { move: "with" };
+  } else {
+    choosing.pick(fields, fields);
+  }
+}
+
+/** Drawing for so many stones: with the free cards named before if they still may be, otherwise as many as may be. */
+export function draw_fields(choosing: Choosing, paid: number): Fields {
+  const free = values_of(choosing, { paid }, "free");
+  const before = Number(choosing.picked.value["free"] ?? -1);
+  return { paid, free: free.includes(before) ? before : (free.at(-1) ?? 0) };
+}
+
+/** A click on a drawn Sphinx card: to be kept; a second one beside it where two may be. */
+export function keep_fields(choosing: Choosing, id: string): Fields {
+  const { sphinx, second } = choosing.picked.value;
+  if (second === id) return { move: "one", sphinx: sphinx ?? null };
+  if (second !== undefined && sphinx === id) return { move: "one", sphinx: second };
+  if (typeof sphinx === "string" && second === undefined && sphinx !== id) {
+    const [low, high] = sphinx < id ? [sphinx, id] : [id, sphinx];
+    const both = { move: "two", sphinx: low, second: high };
+    if (choosing.among(both).length > 0) return both;
+  }
+  return { move: "one", sphinx: id };
+}

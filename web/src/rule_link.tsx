@@ -1,0 +1,29 @@
+// A rule's number that opens the rules at that paragraph, over the table, so that nobody loses their place.
+import { signal } from "@preact/signals";
+import type { ComponentChildren } from "preact";
+import type { GameId } from "./net/protocol";
+import { say } from "./texts/texts";
+
+/** The rules that lie open over the table. */
+export const open_rules = signal<{ readonly game: GameId; readonly rule: string } | null>(null);
+
+export function RuleLink({ game, rule, children }: {
+  readonly game: GameId;
+  readonly rule: string;
+  readonly children?: ComponentChildren;
+}) {
+  return (
+    <a
+      class={children === undefined ? "rule" : undefined}
+      href={`/rules/${game}${rule === "" ? "" : `#${rule}`}`}
+      aria-label={children === undefined ? say.value("rule.named", { rule }) : undefined}
+      onClick={(event) => {
+        if (event.ctrlKey || event.metaKey || event.shiftKey) return;
+        event.preventDefault();
+        open_rules.value = { game, rule };
+      }}
+    >
+      {children ?? rule}
+    </a>
+  );
+}
