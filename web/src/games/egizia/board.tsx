@@ -2,10 +2,11 @@ import type { ComponentChildren } from "preact";
 import { useEffect, useRef } from "preact/hooks";
 import { ObeliskBuilding, PyramidBuilding, SphinxBuilding, TempleBuilding, Tombs } from "./buildings";
 import { Reading, reading, was_read } from "./cards";
+import { Letters } from "./icons";
 import { tall, wide } from "./layout";
 import { River, Water } from "./river";
 import { Decks, FloodTrack, MarketTrack, Plaque, ScoreTrack } from "./tracks";
-import { told } from "./words";
+import { letters_of, told } from "./words";
 import type { Props } from "./view";
 
 export function Board(props: Props) {
@@ -51,7 +52,7 @@ export function Board(props: Props) {
       <Reading box={props.box} say={props.say} width={width} height={height} />
     </svg>
   );
-  return tall_room ? <Scroll {...props}>{drawing}</Scroll> : drawing;
+  return <Letters.Provider value={letters_of(props)}>{tall_room ? <Scroll {...props}>{drawing}</Scroll> : drawing}</Letters.Provider>;
 }
 
 /** On a phone the board is as wide as the room and longer: it scrolls, and comes to what can be chosen by itself. */

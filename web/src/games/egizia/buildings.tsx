@@ -3,6 +3,7 @@ import type { ComponentChildren } from "preact";
 import { SeatShape } from "../../art/seat_mark";
 import type { Seat } from "../../net/protocol";
 import { Target } from "../../table/target";
+import { draw_fields } from "./choices";
 import { SphinxBack } from "./icons";
 import type { Layout } from "./layout";
 import { told } from "./words";
@@ -154,7 +155,7 @@ export function SphinxBuilding(props: OnSite) {
     <Group at={layout.sphinx}>
       <Target
         choosing={choosing}
-        fields={drawing && more !== undefined ? { paid: more } : undefined}
+        fields={drawing && more !== undefined ? draw_fields(choosing, more) : undefined}
         name={`${say.word("sphinx")}: ${told(say, "label.deck", { count: deck })}`}
         class="egz-sphinx"
       >

@@ -16,6 +16,7 @@ export function Glance({ view, seat, say }: Props & OfSeat) {
   );
   return (
     <span class="egz-glance">
+      {item("points", player.score, told(say, "web.score"))}
       {item("stone", player.stones, told(say, "label.stones"))}
       {item("grain", `${player.grain}/${player.grain_need}`, told(say, "web.grain"), hungry ? "egz-hungry" : "")}
       <span class="egz-item" role="img" aria-label={crews.map((crew) => `${say.word(crew)} ${player.crews[crew]}`).join(", ")}>

@@ -3,11 +3,11 @@ import type { ComponentChildren } from "preact";
 import { useState } from "preact/hooks";
 import type { OfSeat } from "../game";
 import { Forecast } from "./forecast";
-import { draw_fields, keep_fields, Numbers, Pick, team_now, toggle_crew } from "./choices";
+import { combine, draw_fields, keep_fields, Numbers, Pick, Said, team_now, together, toggle_crew } from "./choices";
 import { progress, type Progress } from "./goals";
-import { Boat, FieldIcon, Hauler, Points, Small } from "./icons";
+import { Boat, FieldIcon, Hauler, Letters, Points, Small } from "./icons";
 import { card_row, goal_row, Picture } from "./picture";
-import { card_more, card_text, goal_text, told } from "./words";
+import { card_more, card_text, goal_text, letters_of, told } from "./words";
 import { crews, drawn_now, quarries_of, sphinx_of, tools_of, type Crew, type NileCard, type Player, type Props } from "./view";
 
 type Of = Props & OfSeat & { readonly player: Player };
@@ -23,7 +23,6 @@ function Moves(props: Of) {
   if (prompt?.seat !== seat) return null;
   const words = ["pass", "decline", "done", "settle"].filter((move) => choosing.among({ move }).length > 0);
   const drawing = choosing.is("draw");
-  if (words.length === 0 && !drawing) return null;
   return (
     <div class="egz-moves">
       {drawing ? (
@@ -33,6 +32,7 @@ function Moves(props: Of) {
           <FreeDraws {...props} />
         </>
       ) : null}
+      <Said choosing={choosing} say={say} />
       {words.map((move) => (
         <Pick key={move} choosing={choosing} fields={{ move }} class="egz-move">
           {told(say, `web.${prompt.kind}.${move}`)}
@@ -49,7 +49,7 @@ function FreeDraws({ choosing, say }: Of) {
 }
 
 function CrewPlate(props: Of & { readonly crew: Crew }) {
-  const { crew, player, box, say, choosing, letters, news, seat, eyes } = props;
+  const { crew, player, box, say, choosing, news, seat, eyes } = props;
   const used = player.crews_used.includes(crew);
   const strength = player.crews[crew];
   const building = asked(props, "build");
@@ -73,7 +73,7 @@ function CrewPlate(props: Of & { readonly crew: Crew }) {
           <i key={i} class={i < strength ? "on" : ""} />
         ))}
       </span>
-      <small>{used ? told(say, "label.used") : letters ? say.word(crew) : ""}</small>
+      <small>{used ? told(say, "label.used") : ""}</small>
     </Pick>
   );
 }
@@ -101,12 +101,12 @@ function tool_fields(props: Of, card: NileCard): { fields?: Parameters<typeof Pi
       return { fields, on: doubled, act: () => (doubled && berth === undefined ? choosing.drop(true) : choosing.pick(fields)) };
     }
     case "strength3": {
-      const { team, strength_cards } = choosing.picked.value;
+      const { team, strength_cards } = together(choosing);
       if (!asked(props, "build") || team === undefined) return {};
       const nth = tools_of(props.view, props.box, props.seat).filter((tool) => tool.e === "strength3").indexOf(card);
       const on = nth < Number(strength_cards ?? 0);
       const fields = { move: "with", team, strength_cards: Number(strength_cards ?? 0) + (on ? -1 : 1) };
-      return { on, act: () => choosing.pick(fields, fields) };
+      return { on, act: () => combine(choosing, fields) };
     }
     default:
       return {};
@@ -162,10 +162,17 @@ function Goal(props: Of & { readonly id: string; readonly drawn: boolean; readon
   const card = sphinx_of(box, id);
   if (card === undefined) return null;
   const keeping = drawn && asked(props, "keep");
-  const { sphinx, second } = choosing.picked.value;
+  const { sphinx, second } = together(choosing);
   const fields = keeping ? keep_fields(choosing, id) : undefined;
   return (
-    <Pick choosing={choosing} class="egz-goal" piece={`sphinx-${id}`} fields={fields} on={keeping ? sphinx === id || second === id : undefined}>
+    <Pick
+      choosing={choosing}
+      class="egz-goal"
+      piece={`sphinx-${id}`}
+      fields={fields}
+      on={keeping ? sphinx === id || second === id : undefined}
+      act={fields !== undefined && choosing.among({ move: "two" }).length > 0 ? () => combine(choosing, fields) : undefined}
+    >
       <svg viewBox="-34 -14 68 28" width="68" height="28" aria-hidden="true">
         <Picture row={goal_row(card)} width={66} height={26} />
       </svg>
@@ -262,10 +269,12 @@ export function Mine(props: Props & OfSeat) {
   const first = prompt?.seat === seat ? (first_for[prompt.kind] ?? []) : [];
   const order = [...first, ...Object.keys(parts).filter((name) => !first.includes(name))];
   return (
-    <div class="egz-mine">
-      <Moves {...of} />
-      {order.map((name) => parts[name])}
-    </div>
+    <Letters.Provider value={letters_of(props)}>
+      <div class={`egz-mine egz-mine-${props.shape}`}>
+        <Moves {...of} />
+        {order.map((name) => parts[name])}
+      </div>
+    </Letters.Provider>
   );
 }
 

@@ -1,11 +1,12 @@
 // The Nile: water, the spaces along it, quays, and the boats that have moored.
 import type { Fields, Seat } from "../../net/protocol";
+import { seat_name } from "../../table/narrator";
 import { Target } from "../../table/target";
 import { CardFace, Lines, read } from "./cards";
 import { Boat } from "./icons";
 import { smooth, type Layout, type Point } from "./layout";
 import { Picture, space_row } from "./picture";
-import { card_name, seat_name, space_text, told } from "./words";
+import { card_name, space_text, told } from "./words";
 import { card_of, round_of, sites, type NileSpace, type Props, type Site } from "./view";
 
 type OnRiver = Props & { readonly layout: Layout };
@@ -101,7 +102,7 @@ export function River(props: OnRiver) {
         <Boat seat={prompt.value.seat} />
       </g>
     ) : null;
-  const who = (there: readonly Seat[]) => there.map((seat) => seat_name(say, seats, seat)).join(", ");
+  const who = (there: readonly Seat[]) => there.map((seat) => seat_name({ say, seats }, seat)).join(", ");
 
   const card_space = (space: NileSpace, at: Point) => {
     const card = space.card ? card_of(box, space.card) : undefined;
@@ -132,7 +133,7 @@ export function River(props: OnRiver) {
             </g>
           )}
           {there.map((seat) => moored(space.space, seat, { x: 0, y: -4 }, layout.boat * 1.25))}
-          {ghost(space.space, { x: width * 0.3, y: height * 0.36 }, layout.boat)}
+          {ghost(space.space, { x: width * 0.42, y: -height * 0.42 }, layout.boat)}
         </g>
       </Target>
     );

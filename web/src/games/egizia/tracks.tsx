@@ -1,10 +1,11 @@
 // Markets, flood, score, turn order and decks.
 import { SeatShape } from "../../art/seat_mark";
 import type { Seat } from "../../net/protocol";
+import { seat_name } from "../../table/narrator";
 import { Target } from "../../table/target";
 import { FieldIcon, Grain, NileBack, Points, Stone } from "./icons";
 import type { Layout } from "./layout";
-import { seat_name, told } from "./words";
+import { told } from "./words";
 import { floods, size_of, watered, type Market, type Props } from "./view";
 
 type OnBoard = Props & { readonly layout: Layout };
@@ -20,7 +21,7 @@ export function MarketTrack(props: OnBoard & { readonly market: Market }) {
   const where = (seat: Seat) => view.players[seat]?.[`${market}_market`] ?? 1;
   const last = spaces.length - 1;
   const [wide, high] = [110, 50];
-  const standing = seats.map(({ seat }) => `${seat_name(say, seats, seat)} ${where(seat)}`).join(", ");
+  const standing = seats.map(({ seat }) => `${seat_name({ say, seats }, seat)} ${where(seat)}`).join(", ");
   return (
     <g transform={`translate(${x} ${y})scale(${scale})`}>
       <Target
@@ -138,7 +139,7 @@ export function ScoreTrack(props: OnBoard) {
   const { view, layout, say, seats } = props;
   const { cells, cell } = layout;
   const cell_of = (score: number) => ((score % 100) + 100) % 100;
-  const standing = view.score_track.map((seat) => `${seat_name(say, seats, seat)} ${view.players[seat]?.score ?? 0}`);
+  const standing = view.score_track.map((seat) => `${seat_name({ say, seats }, seat)} ${view.players[seat]?.score ?? 0}`);
   const size = cell * (cell > 30 ? 0.6 : 0.8);
   return (
     <g class="egz-score" role="img" aria-label={`${told(say, "web.score")}: ${standing.join(", ")}`}>
@@ -185,7 +186,7 @@ export function ScoreTrack(props: OnBoard) {
 export function Plaque({ view, layout, say, seats }: OnBoard) {
   const { x, y, scale } = layout.plaque;
   const row = (order: readonly Seat[], top: number, figure: (seat: Seat, i: number) => string, label: string) => (
-    <g transform={`translate(0 ${top})`} role="img" aria-label={`${label}: ${order.map((seat, i) => `${seat_name(say, seats, seat)} ${figure(seat, i)}`).join(", ")}`}>
+    <g transform={`translate(0 ${top})`} role="img" aria-label={`${label}: ${order.map((seat, i) => `${seat_name({ say, seats }, seat)} ${figure(seat, i)}`).join(", ")}`}>
       <text class="egz-small" y="-13" font-size="14">
         {label}
       </text>
