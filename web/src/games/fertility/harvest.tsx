@@ -73,7 +73,7 @@ function RoundButton({ name, x, size, press, children, class: kind }: {
     <g
       class={`board-button ${kind}`}
       role="button"
-      tabIndex={0}
+      tabindex={0}
       aria-label={name}
       transform={`translate(${x} 0) scale(${size / 42})`}
       onClick={(event: MouseEvent) => {

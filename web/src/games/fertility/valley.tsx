@@ -200,7 +200,7 @@ export function Valley({ props }: { readonly props: Props }) {
                   aria-label={square_name(props, square, scenes.get(square))}
                   aria-selected={legal ? chosen : undefined}
                   aria-disabled={placing && !legal ? true : undefined}
-                  tabIndex={square === stop ? 0 : -1}
+                  tabindex={square === stop ? 0 : -1}
                   onClick={placing ? () => tap(choosing, view, square) : undefined}
                   onKeyDown={(event: KeyboardEvent) => key(event, square)}
                   onFocus={(event: FocusEvent) => {
