@@ -207,6 +207,7 @@ export function Valley({ props }: { readonly props: Props }) {
                     in_focus.value = square;
                     if ((event.currentTarget as Element).matches(":focus-visible")) looked_at.value = square;
                   }}
+                  onBlur={() => (looked_at.value = null)}
                   onPointerEnter={(event: PointerEvent) => event.pointerType === "mouse" && (looked_at.value = square)}
                 >
                   <GroundPicture ground={ground_of(view, square)} square={square} />
