@@ -31,7 +31,7 @@ export function Districts({ props, each }: { readonly props: Props; readonly eac
               <Target
                 choosing={choosing}
                 fields={choosing.is("build") ? { district: district.id } : undefined}
-                name={own(say, "district", { shops: district_name(district, say), cost: district.cost })}
+                name={own(say, "district_card", { shops: district_name(district, say), cost: district.cost })}
                 piece={`district-${district.id}`}
               >
                 <DistrictCard district={district} letters={letter_of(say, props.letters)} />

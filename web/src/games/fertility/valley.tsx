@@ -162,7 +162,9 @@ export function Valley({ props }: { readonly props: Props }) {
   const picked = choosing.picked.value;
   const size = size_of(view);
   const rows = Array.from({ length: size.rows }, (_, row) => Array.from({ length: size.columns }, (_, column) => square_at({ column, row })));
-  const stop = in_focus.value ?? [...open][0] ?? rows[0]?.[0];
+  // Tab enters where the keyboard was last, or where there is something to choose.
+  const last = in_focus.value;
+  const stop = last !== null && (!placing || open.has(last)) ? last : ([...open][0] ?? rows[0]?.[0]);
   const seams = Array.from({ length: size.columns / 4 - 1 }, (_, index) => (index + 1) * 4 * unit);
 
   const key = (event: KeyboardEvent, square: Square) => {

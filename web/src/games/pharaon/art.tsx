@@ -36,7 +36,9 @@ const paths: Readonly<Record<string, string>> = {
     "M-9.6 11.6C-11 2-9-10 0-10C9-10 11 2 9.6 11.6H4.6C5.8 7.6 6-.6 5-3.4H-5C-6-.6-5.8 7.6-4.6 11.6ZM-3.6-1.4H3.6C4 4.6 2.6 8 0 8C-2.6 8-4-4.6-3.6-1.4ZM-1.2 9H1.2V12H-1.2ZM-1.4-12.4H1.4L1.8-10H-1.8Z",
   god: "M0-12C3.6-12 5.4-9.6 5.4-6.8C5.4-3.4 2.4-1 1.8.8H8.4V4.2H1.8L2.4 12H-2.4L-1.8 4.2H-8.4V.8H-1.8C-2.4-1-5.4-3.4-5.4-6.8C-5.4-9.6-3.6-12 0-12ZM0-9.2C-1.8-9.2-2.8-8-2.8-6.6C-2.8-4.6-1-2.8 0-1.6C1-2.8 2.8-4.6 2.8-6.6C2.8-8 1.8-9.2 0-9.2Z",
   basic: "M0-11.6L3-3.8L11.4-3.4L4.8 1.8L7 9.8L0 5.2L-7 9.8L-4.8 1.8L-11.4-3.4L-3-3.8Z",
-  offering: "M-5-11H5C8-11 9.6-9 9.6-6V6C9.6 9 8 11 5 11H-5C-8 11-9.6 9-9.6 6V-6C-9.6-9-8-11-5-11ZM-4.4-8.2C-6.2-8.2-6.8-7-6.8-5.4V4.4H6.8V-5.4C6.8-7 6.2-8.2 4.4-8.2Z",
+  offering: "M-8.6 11V-3C-8.6-9-5-12 0-12C5-12 8.6-9 8.6-3V11ZM-5.8 8.2H5.8V-2.6C5.8-6.8 3.4-9.2 0-9.2C-3.4-9.2-5.8-6.8-5.8-2.6Z",
+  // A dagger behind a mask.
+  traitor: "M-9-8C-4-11 4-11 9-8C9.6-1 7 5 0 8.6C-7 5-9.6-1-9-8ZM-6-4.6C-4.6-1.6-2.6-1.6-1.4-4C-3-5.4-4.6-5.6-6-4.6ZM6-4.6C4.6-5.6 3-5.4 1.4-4C2.6-1.6 4.6-1.6 6-4.6ZM-3 2.6C-1 4 1 4 3 2.6C1 1.8-1 1.8-3 2.6Z",
   step: "M-9 10.5V4H-3V-2H3V-8H9V10.5Z",
   up: "M0-9L8 1H3V9H-3V1H-8Z",
 };
@@ -115,7 +117,7 @@ function AnyKind() {
   );
 }
 
-/** An offering token: a cartouche with a resource, a district or points in it. 34 wide and 44 high at full size. */
+/** An offering token: a stela with a resource, a district or points in it. 34 wide and 44 high at full size. */
 export function Offering({ token, x = 0, y = 0, size = 44, letter, piece }: {
   readonly token: string;
   readonly x?: number;
@@ -128,8 +130,8 @@ export function Offering({ token, x = 0, y = 0, size = 44, letter, piece }: {
   const inside = token.endsWith("-token") ? token.slice(0, -6) : token;
   return (
     <g class={`ph-offering ph-of-${inside}`} transform={at(x, y, size / 44)} data-piece={piece}>
-      <path class="ph-cartouche" d="M-7-21H7Q16-21 16-12V12Q16 20 7 20H-7Q-16 20-16 12V-12Q-16-21-7-21Z" />
-      <path class="ph-knot" d="M-17 20.5H17" />
+      <path class="ph-stela" d="M-16 20V-7C-16-17-9-22 0-22C9-22 16-17 16-7V20Z" />
+      <path class="ph-base" d="M-17.5 20.5H17.5" />
       {points === undefined ? <Icon name={inside} y={-1} size={24} /> : <text class="ph-points" y="8" text-anchor="middle">{points}</text>}
       {letter === undefined ? null : (
         <g class="ph-letter">

@@ -1,4 +1,5 @@
 // Nobles, artisans and vases as they lie on the table.
+import { Cartouche } from "../../art/cartouche";
 import type { Say } from "../../texts/texts";
 import { Arrow, Icon, Lines, Offering, Token, is_district } from "./art";
 import { artisan_of, noble_of, resources, vase_of, type Box, type Noble } from "./model";
@@ -220,7 +221,7 @@ export function NobleCard({ id, box, say, width, height }: CardProps) {
       <g class="ph-timing"><TimingMark timing={timing_of(noble)} x={15} y={15} /></g>
       <Lines name="ph-name" text={say.word(id)} letters={Math.floor(width / 7.6)} x={middle} y={103} step={16} />
       <Power noble={noble} x={middle} y={height - 66} />
-      <path class="ph-plate" d={`M6 ${height - 38}H${width - 6}V${height - 6}H6Z`} />
+      <g transform={`translate(${middle} ${height - 22})`}><Cartouche wide={width - 12} high={32}>{" "}</Cartouche></g>
       <Worth noble={noble} x={middle} y={height - 22} />
     </g>
   );
@@ -261,8 +262,7 @@ export function ArtisanCard({ id, box, width, height }: Omit<CardProps, "say">) 
           <Thing key={name} name={name} x={0} y={(i - (artisan.gain.length - 1) / 2) * 42} size={36} />
         ))}
       </g>
-      <path class="ph-plate" d={`M6 ${height - 38}H${width - 6}V${height - 6}H6Z`} />
-      <text class="ph-pp" x={middle} y={height - 15} text-anchor="middle">{artisan.pp}</text>
+      <g transform={`translate(${middle} ${height - 22})`}><Cartouche wide={44} high={29}>{artisan.pp}</Cartouche></g>
     </g>
   );
 }

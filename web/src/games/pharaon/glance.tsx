@@ -28,7 +28,7 @@ export function Glance({ view, seat, say }: Props & OfSeat) {
       {figures.map(({ what, count, picture }) => (
         <span key={what}>
           <svg viewBox="0 0 20 20" width="20" height="20" aria-hidden="true">{picture}</svg>
-          <span class="hidden">{own(say, `glance.${what}`)}</span>{count}
+          <span class="unseen">{own(say, `glance.${what}`)}</span>{count}
         </span>
       ))}
       {titles.filter(({ on }) => on).map(({ name, picture }) => (

@@ -1,3 +1,4 @@
+import "../../art/art.css";
 import "./style.css";
 import type { Game } from "../game";
 import { Icon, Offering, Token, is_district } from "./art";

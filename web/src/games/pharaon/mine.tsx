@@ -39,6 +39,14 @@ function token_fields(props: Props & OfSeat, token: string): Fields | undefined 
   return power === "treasurer" || power === "wise_woman" ? { token } : undefined;
 }
 
+/** The slot of the wheel that the picked token would go to: it travels from here to there. */
+function slot_waiting({ view, choosing }: Props): string | undefined {
+  const acting = view.acting;
+  if (acting === null || !choosing.is("access")) return undefined;
+  const { kind, slots } = view.wheel[acting.district];
+  return `wheel-${kind}-${slots.indexOf(null)}`;
+}
+
 function Stock(props: Of) {
   const { player, say } = props;
   const offerings = Object.entries(player.offerings).filter(([, count]) => count > 0);
@@ -58,12 +66,13 @@ function Held(props: Of & { readonly token: string; readonly count: number }) {
   const complete = fields === undefined ? undefined : { ...(choosing.picked.value["choice"] === undefined ? {} : { choice: choosing.picked.value["choice"] }), ...fields };
   const letter = letters ? say.game(`letter.${token.replace("-token", "")}`) : undefined;
   const resource = (resources as readonly string[]).includes(token);
+  const piece = fields !== undefined && choosing.has(fields) ? slot_waiting(props) : undefined;
   return (
     <svg class={`ph-held${count === 0 ? " ph-zero" : ""}`} viewBox="0 0 52 60">
-      <Target choosing={choosing} fields={fields} complete={complete} piece={`stock-${props.seat}-${token}`}
+      <Target choosing={choosing} fields={fields} complete={complete}
         name={own(say, proposed ? "held_proposed" : "held", { count, token: say.word(token) })}>
         <rect class="ph-tray" x="2" y="2" width="48" height="56" rx="9" />
-        {resource ? <Token kind={token} x={26} y={23} size={36} letter={letter} dim={count === 0} /> : <Offering token={token} x={26} y={23} size={38} letter={letter} />}
+        {resource ? <Token kind={token} x={26} y={23} size={36} letter={letter} dim={count === 0} piece={piece} /> : <Offering token={token} x={26} y={23} size={38} letter={letter} piece={piece} />}
         <text class="ph-held-count" x="26" y="54" text-anchor="middle">{count}</text>
         {proposed ? <path class="ph-proposed" d="M34 2H50V18Z" /> : null}
         <rect class="glow" x="2" y="2" width="48" height="56" rx="9" />
@@ -168,13 +177,13 @@ function Gods({ view, player, say }: Of) {
             {(Object.entries(needs) as readonly [District, number][]).map(([district, need]) => (
               <span key={district} class={has_of(player, district) >= need ? "ph-met" : undefined}>
                 <Piece width={24} height={24}><Badge name={district} x={12} y={12} size={22} /></Piece>
-                <span class="hidden">{say.word(district)}</span>
+                <span class="unseen">{say.word(district)}</span>
                 {Math.min(has_of(player, district), 99)}/{need}
               </span>
             ))}
             <b>{say.game("label.points", { count: pp })}</b>
             {counts ? <Piece width={20} height={20}><g class="ph-tick" transform="translate(10 10)"><circle r="9" /><path d="M-4.2 0L-1.2 3.4L4.6-3.8" /></g></Piece> : null}
-            {counts ? <span class="hidden">{own(say, "counts")}</span> : null}
+            {counts ? <span class="unseen">{own(say, "counts")}</span> : null}
           </li>
         );
       })}
@@ -200,11 +209,11 @@ function Works({ player, box, say }: Of) {
       </p>
       <p>
         <Piece width={26} height={26}><Badge name="nile" x={13} y={13} size={24} /></Piece>
-        <span class="hidden">{say.game("label.tracks")}</span>
+        <span class="unseen">{say.game("label.tracks")}</span>
         {basics.map((kind) => (
           <span key={kind} class="ph-level-of">
             <Piece width={22} height={22}><Token kind={kind} x={11} y={11} size={20} /></Piece>
-            <span class="hidden">{say.word(kind)}</span>{player.tracks[kind]}
+            <span class="unseen">{say.word(kind)}</span>{player.tracks[kind]}
           </span>
         ))}
       </p>

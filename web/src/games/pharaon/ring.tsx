@@ -1,9 +1,10 @@
 // The wheel that turns inside the ring, and the gods who stand between the districts.
 import { useRef } from "preact/hooks";
+import { Cartouche } from "../../art/cartouche";
 import { Target } from "../../table/target";
 import { GodHead, Icon, Offering, Token } from "./art";
 import { Badge } from "./cards";
-import { has_of, type District, type Player, type Props } from "./model";
+import { has_of, me_of, type District, type Player, type Props } from "./model";
 import { own } from "./words";
 
 export const wheel_radius = 165;
@@ -122,10 +123,58 @@ export function Seal({ props, index, angle, me }: {
         return <Badge key={district} name={district} x={x} y={y} size={23} />;
       })}
       <g transform={move(around(40, angle === 180 ? 0 : 180))}>
-        <rect class="ph-plate" x="-17" y="-12" width="34" height="24" rx="5" />
-        <text class="ph-pp" y="7" text-anchor="middle">{god.pp}</text>
+        <Cartouche wide={36} high={24}>{god.pp}</Cartouche>
       </g>
       {counts ? <g class="ph-tick" transform="translate(30 -32)"><circle r="11" /><path d="M-5 0L-1.4 4L5.4-4.4" /></g> : null}
+    </g>
+  );
+}
+
+/** The ring drawn small, 392 units across around 0,0: districts as pieces of the ring that are opened by a click. */
+export function SmallRing({ props, shown, look }: {
+  readonly props: Props;
+  readonly shown: string;
+  readonly look: (district: District) => void;
+}) {
+  const me = me_of(props);
+  return (
+    <>
+      {props.view.ring.map((district, i) => (
+        <Segment key={district} props={props} district={district} angle={i * 72} shown={shown === district} look={look} />
+      ))}
+      <g transform="scale(.62)"><Wheel {...props} /></g>
+      {props.view.gods.map((god, i) => (
+        <g key={god.god} transform={`${move(around(156, 36 + i * 72))} scale(.66)`}>
+          <Seal props={props} index={i} angle={36 + i * 72} me={me} />
+        </g>
+      ))}
+    </>
+  );
+}
+
+function Segment({ props, district, angle, shown, look }: {
+  readonly props: Props;
+  readonly district: District;
+  readonly angle: number;
+  readonly shown: boolean;
+  readonly look: (district: District) => void;
+}) {
+  const { choosing, say, view } = props;
+  const fields = choosing.is("district") ? { choice: district } : undefined;
+  const { kind, slots } = view.wheel[district];
+  const [x, y] = around(148, angle);
+  const name = own(say, "district", {
+    district: say.word(district), cost: say.game(`cost.${district}`) ?? "", kind: say.word(kind),
+    free: slots.filter((slot) => slot === null).length, slots: slots.length,
+  });
+  return (
+    <g class={`ph-segment ph-${district}${shown ? " ph-shown" : ""}`} onClick={() => look(district)}>
+      <Target choosing={choosing} fields={fields} complete={fields} name={name}>
+        <path class="ph-ground" d={band(106, 190, angle, 70)} />
+        <Badge name={district} x={x} y={y - 12} size={36} />
+        <text class="ph-segment-text" x={x} y={y + 20} text-anchor="middle">{own(say, `short.${district}`)}</text>
+        <path class="glow" d={band(109, 187, angle, 67.5)} />
+      </Target>
     </g>
   );
 }

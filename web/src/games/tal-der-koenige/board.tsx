@@ -97,7 +97,7 @@ export function Board(props: Props) {
   const look = (one: number) => (looked_at.value = one);
   return (
     <Letters.Provider value={letters_of(props)}>
-      <svg ref={ref} class={`board tal ${shape}`} viewBox={`-6 -4 ${layout.width + 12} ${layout.height + 8}`} role="group" aria-label={told(say, "valley")}>
+      <svg ref={ref} class={`board tal ${shape} ${reach.left.size === 0 ? "no-pawn" : ""}`} viewBox={`-6 -4 ${layout.width + 12} ${layout.height + 8}`} role="group" aria-label={told(say, "valley")}>
         <Ground props={props} valley={valley} reach={reach} moving={is_move(choosing.prompt.value?.kind)} />
         <g transform={`translate(${layout.pharaoh.x} ${layout.pharaoh.y})`} role="img" class="tal-untouched"
           aria-label={told(say, "pharaoh", { blocks: view.pharaoh_blocks, all: box.blocks.pharaoh.reduce((sum, one) => sum + one, 0) })}>
