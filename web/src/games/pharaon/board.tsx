@@ -14,12 +14,15 @@ import { own } from "./words";
 import { Tab } from "./tab";
 
 type Layout = "open" | "desk" | "phone";
-export type Focus = District | "time" | "traitor";
+type Focus = District | "time" | "traitor";
 
 /** What is looked at where not everything lies open. */
 const looked_at = signal<Focus>("time");
-export const look_at = (focus: Focus): void => {
+/** The district last looked at: where there is room it stays open beside the time. */
+const district_at = signal<District | null>(null);
+const look_at = (focus: Focus): void => {
   looked_at.value = focus;
+  if (focus !== "time" && focus !== "traitor") district_at.value = focus;
 };
 
 /** Everything lies open where its writing can be read: from about 13 px for 18 units. */
@@ -149,28 +152,30 @@ function Open(props: Props) {
 // The ring and one thing beside it.
 
 function Desk(props: Props) {
-  const shown = use_shown(props);
+  const { view } = props;
+  const traitor = shown_in(props) === "traitor";
+  const district = district_at.value ?? view.ring[0] ?? "nile";
   return (
-    <Sheet width={816} height={650} props={props}>
-      <g transform={at(204, 196, 1.02)}><SmallRing props={props} shown={shown} look={look_at} /></g>
-      <g transform={at(4, 402)}><Reserve props={props} columns={6} /></g>
-      <g transform={at(420, 8)}><Rounds props={props} /></g>
-      {shown === "traitor" ? (
-        <g transform={at(450, 84)}><Traitor props={props} height={562} /></g>
+    <Sheet width={816} height={652} props={props}>
+      <g transform={at(204, 198, 1.02)}><SmallRing props={props} shown={traitor ? "traitor" : district} look={look_at} /></g>
+      <g transform={at(4, 404)}><Reserve props={props} columns={6} /></g>
+      <g transform={at(4, 448, 0.96)}><Vases props={props} /></g>
+      {traitor ? (
+        <g transform={at(446, 4)}><Traitor props={props} height={644} /></g>
       ) : (
         <>
-          <g transform={at(426, 88)}>{shown === "time" ? <Panel props={props} district={props.view.ring[0] ?? "nile"} /> : <Panel props={props} district={shown} />}</g>
-          <g transform={at(416, 488)}><Pyramid props={props} /></g>
+          <g transform={at(416, 8)}><Rounds props={props} /></g>
+          <g transform={at(428, 92)}><Panel props={props} district={district} /></g>
+          <g transform={at(416, 486)}><Pyramid props={props} /></g>
         </>
       )}
-      <g transform={at(4, 448, 0.96)}><Vases props={props} /></g>
-      {props.view.traitor === null ? null : <Tabs props={props} shown={shown} x={360} y={8} />}
+      {view.traitor === null ? null : <Tabs props={props} shown={traitor ? "traitor" : "time"} x={314} y={2} />}
     </Sheet>
   );
 }
 
-/** The district last looked at stays open beside the time. */
-function use_shown({ view }: Props): Focus {
+/** What is looked at, if this game has it. */
+function shown_in({ view }: Props): Focus {
   const shown = looked_at.value;
   return shown === "traitor" && view.traitor === null ? "time" : shown;
 }
@@ -180,10 +185,10 @@ function use_shown({ view }: Props): Focus {
 const below = 440;
 
 function Phone(props: Props) {
-  const shown = use_shown(props);
+  const shown = shown_in(props);
   const tabs = props.view.traitor === null ? 1 : 2;
   return (
-    <Sheet width={400} height={below + (shown === "traitor" ? 524 : 314)} props={props}>
+    <Sheet width={400} height={below + (shown === "traitor" ? 524 : shown === "time" ? 390 : 314)} props={props}>
       <g transform={at(200, 193)}><SmallRing props={props} shown={shown} look={look_at} /></g>
       <Tabs props={props} shown={shown} x={8} y={392} />
       <g transform={at(8 + tabs * 48, 392, (384 - tabs * 48) / 392)}><Reserve props={props} columns={6} /></g>
@@ -193,7 +198,7 @@ function Phone(props: Props) {
           <>
             <g transform={at(0, 8)}><Pyramid props={props} /></g>
             <g transform={at(0, 162, 0.72)}><Vases props={props} /></g>
-            <g transform={at(294, 166, 0.25)} />
+            <g transform={at(0, 308)}><Rounds props={props} /></g>
           </>
         ) : null}
         {shown !== "time" && shown !== "traitor" ? <g transform={at(10, 2)}><Panel props={props} district={shown} /></g> : null}

@@ -1,5 +1,6 @@
 // The five districts, each a panel of 380 by 306 units: what there is to be had, what it costs, who stands where.
 import type { ComponentChildren } from "preact";
+import { NewsMark } from "../../art/news_mark";
 import { SeatShape } from "../../art/seat_mark";
 import type { Seat } from "../../net/protocol";
 import { seat_name } from "../../table/narrator";
@@ -7,6 +8,7 @@ import { Target } from "../../table/target";
 import { Arrow, Offering, Token } from "./art";
 import { ArtisanCard, Badge, Deck, NobleCard, Row } from "./cards";
 import { basics, me_of, size_of, type District, type Player, type Props } from "./model";
+import { fresh_pieces } from "./news";
 import { artisan_words, noble_words, option_words, own } from "./words";
 
 export const panel_width = 380;
@@ -34,6 +36,7 @@ export function Markers({ props, who, x, y, name, size = 17, row = 5 }: {
   readonly row?: number;
 }) {
   const step = size - 2.5;
+  const fresh = fresh_pieces(props.news);
   return (
     <>
       {who.map((seat, i) => {
@@ -43,6 +46,7 @@ export function Markers({ props, who, x, y, name, size = 17, row = 5 }: {
           <g key={seat} data-piece={`${name}-${seat}`} class={seat === props.eyes ? "ph-mine" : undefined}
             transform={`translate(${x + ((i % row) - (in_line - 1) / 2) * step} ${y - line * step})`}>
             <SeatShape seat={seat} size={size - 3} />
+            {seat !== props.eyes && fresh.has(`${name}-${seat}`) ? <NewsMark x={size / 2.6} y={-size / 2.6} size={size / 1.8} /> : null}
           </g>
         );
       })}
@@ -83,7 +87,7 @@ export function Panel({ props, district }: { readonly props: Props; readonly dis
 }
 
 /** Something that lies at a numbered place: a card, a lot, a token. */
-function Place({ props, kind, place, x, y, width, height, name, children }: {
+function Place({ props, kind, place, x, y, width, height, name, piece, children }: {
   readonly props: Props;
   readonly kind: string;
   readonly place: number;
@@ -92,6 +96,7 @@ function Place({ props, kind, place, x, y, width, height, name, children }: {
   readonly width: number;
   readonly height: number;
   readonly name: string;
+  readonly piece?: string;
   readonly children?: ComponentChildren;
 }) {
   const fields = props.choosing.is(kind) ? { place: String(place + 1) } : undefined;
@@ -99,6 +104,7 @@ function Place({ props, kind, place, x, y, width, height, name, children }: {
     <Target choosing={props.choosing} fields={fields} complete={fields} name={name} transform={`translate(${x} ${y})`}>
       <rect class="ph-place" width={width} height={height} rx="7" />
       {children}
+      {piece !== undefined && fresh_pieces(props.news).has(piece) ? <NewsMark x={width - 8} y={8} size={18} /> : null}
       <rect class="glow" x="-2" y="-2" width={width + 4} height={height + 4} rx="8" />
     </Target>
   );
@@ -136,7 +142,7 @@ const contents: Readonly<Record<District, (props: Props) => ComponentChildren>> 
       <>
         {row.map((id, i) => (
           <Place key={i} props={props} kind={drawn === null ? "noble" : "keep_noble"} place={i} x={left + i * (width + 6) + (drawn === null ? 0 : 52)} y={y}
-            width={width} height={height} name={id === null ? own(say, "empty") : noble_words(say, box, id)}>
+            width={width} height={height} piece={`noble-${id ?? ""}`} name={id === null ? own(say, "empty") : noble_words(say, box, id)}>
             {id === null ? null : <NobleCard id={id} box={box} say={say} width={width} height={height} />}
           </Place>
         ))}
@@ -150,7 +156,7 @@ const contents: Readonly<Record<District, (props: Props) => ComponentChildren>> 
     return (
       <>
         {view.artisans.map((id, i) => (
-          <Place key={i} props={props} kind="artisan" place={i} x={left + i * (width + 6)} y={y} width={width} height={height}
+          <Place key={i} props={props} kind="artisan" place={i} x={left + i * (width + 6)} y={y} width={width} height={height} piece={id ?? ""}
             name={id === null ? own(say, "empty") : artisan_words(say, box, id)}>
             {id === null ? null : <ArtisanCard id={id} box={box} width={width} height={height} />}
           </Place>

@@ -39,6 +39,14 @@ function token_fields(props: Props & OfSeat, token: string): Fields | undefined 
   return power === "treasurer" || power === "wise_woman" ? { token } : undefined;
 }
 
+/** The slot of the wheel that the picked token would go to: it travels from here to there. */
+function slot_waiting({ view, choosing }: Props): string | undefined {
+  const acting = view.acting;
+  if (acting === null || !choosing.is("access")) return undefined;
+  const { kind, slots } = view.wheel[acting.district];
+  return `wheel-${kind}-${slots.indexOf(null)}`;
+}
+
 function Stock(props: Of) {
   const { player, say } = props;
   const offerings = Object.entries(player.offerings).filter(([, count]) => count > 0);
@@ -58,12 +66,13 @@ function Held(props: Of & { readonly token: string; readonly count: number }) {
   const complete = fields === undefined ? undefined : { ...(choosing.picked.value["choice"] === undefined ? {} : { choice: choosing.picked.value["choice"] }), ...fields };
   const letter = letters ? say.game(`letter.${token.replace("-token", "")}`) : undefined;
   const resource = (resources as readonly string[]).includes(token);
+  const piece = fields !== undefined && choosing.has(fields) ? slot_waiting(props) : undefined;
   return (
     <svg class={`ph-held${count === 0 ? " ph-zero" : ""}`} viewBox="0 0 52 60">
-      <Target choosing={choosing} fields={fields} complete={complete} piece={`stock-${props.seat}-${token}`}
+      <Target choosing={choosing} fields={fields} complete={complete}
         name={own(say, proposed ? "held_proposed" : "held", { count, token: say.word(token) })}>
         <rect class="ph-tray" x="2" y="2" width="48" height="56" rx="9" />
-        {resource ? <Token kind={token} x={26} y={23} size={36} letter={letter} dim={count === 0} /> : <Offering token={token} x={26} y={23} size={38} letter={letter} />}
+        {resource ? <Token kind={token} x={26} y={23} size={36} letter={letter} dim={count === 0} piece={piece} /> : <Offering token={token} x={26} y={23} size={38} letter={letter} piece={piece} />}
         <text class="ph-held-count" x="26" y="54" text-anchor="middle">{count}</text>
         {proposed ? <path class="ph-proposed" d="M34 2H50V18Z" /> : null}
         <rect class="glow" x="2" y="2" width="48" height="56" rx="9" />

@@ -1,11 +1,12 @@
 // What stands beside the ring: vases, rounds, the reserve and the Time Pyramid.
-import { SeatShape } from "../../art/seat_mark";
+import { NewsMark } from "../../art/news_mark";
 import type { Fields } from "../../net/protocol";
 import { Target } from "../../table/target";
 import { Icon, Offering, Token } from "./art";
 import { VasePiece } from "./cards";
 import { Markers, everybody, name_of } from "./districts";
 import { me_of, resources, size_of, vase_of, type Props } from "./model";
+import { fresh_pieces } from "./news";
 import { Title } from "./ring";
 import { own, vase_words } from "./words";
 
@@ -17,6 +18,7 @@ export function Vases({ props }: { readonly props: Props }) {
   const step = view.vases.length > 4 ? 68 : 78;
   const scale = view.vases.length > 4 ? 1 : 1.14;
   const letters = letter_of(props);
+  const fresh = fresh_pieces(props.news);
   return (
     <g>
       <text class="ph-label" x="10" y="20">{say.game("label.vases")}</text>
@@ -27,6 +29,7 @@ export function Vases({ props }: { readonly props: Props }) {
             transform={`translate(${46 + i * step} 80) scale(${scale})`}>
             <rect class="ph-place" x="-30" y="-44" width="60" height="88" rx="10" />
             {id === null ? null : <VasePiece id={id} box={box} {...(letters === undefined ? {} : { letters })} />}
+            {id !== null && fresh.has(id) ? <NewsMark x={24} y={-36} size={16} /> : null}
             <rect class="glow" x="-34" y="-46" width="68" height="92" rx="12" />
           </Target>
         );
@@ -198,8 +201,3 @@ function Gain({ gain, small }: { readonly gain: string; readonly small: boolean 
   if (gain === "first-player") return <g class="ph-sun"><Icon name="first-player" size={size} /></g>;
   return null;
 }
-
-/** The marker of a seat by itself, for headings. */
-export const Mark = ({ seat, x, y, size = 20 }: { readonly seat: number; readonly x: number; readonly y: number; readonly size?: number }) => (
-  <g transform={`translate(${x} ${y})`}><SeatShape seat={seat} size={size} /></g>
-);

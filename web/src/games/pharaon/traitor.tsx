@@ -1,9 +1,12 @@
 // The Traitor of the game for one: its five tiles, what the next resource on each would bring, and what it has.
+import { NewsMark } from "../../art/news_mark";
 import { SeatShape } from "../../art/seat_mark";
 import { Cartouche } from "../../art/cartouche";
 import { GodHead, Icon, Offering, Token } from "./art";
 import { Badge } from "./cards";
 import { print_of, size_of, total, type Props, type TraitorTile } from "./model";
+import { fresh_pieces } from "./news";
+import { Title } from "./ring";
 import { icon_words, own } from "./words";
 
 export const traitor_width = 330;
@@ -38,13 +41,22 @@ export function TraitorIcon({ icon, god, x, y, size = 30 }: {
 }
 
 /** A tile: twelve spaces from the bottom, the next one marked. */
-function Tile({ props, tile, x, height }: { readonly props: Props; readonly tile: TraitorTile; readonly x: number; readonly height: number }) {
+function Tile({ props, tile, place, x, height }: {
+  readonly props: Props;
+  readonly tile: TraitorTile;
+  readonly place: number;
+  readonly x: number;
+  readonly height: number;
+}) {
   const { box, say } = props;
   const print = print_of(box, tile);
   if (print === undefined) return null;
   const cell = (height - 40) / print.cells.length;
   const next = print.cells[tile.resources.length];
   const size = Math.min(30, cell * 0.72);
+  // What the action that is being looked at would put here, and what lies here since the last look.
+  const coming = (props.choosing.chosen.value?.effects ?? []).filter(({ event, tile: on }) => event === "traitor_placed" && on === String(place + 1));
+  const fresh = fresh_pieces(props.news);
   const words = own(say, "tile", {
     tile: say.word(tile.tile), kind: say.word(tile.kind), filled: tile.resources.length, spaces: print.cells.length,
     next: (next === undefined ? undefined : icon_words(say, next)) ?? own(say, "nothing"),
@@ -57,12 +69,15 @@ function Tile({ props, tile, x, height }: { readonly props: Props; readonly tile
       {print.cells.map((icon, i) => {
         const y = height - (i + 1) * cell;
         const resource = tile.resources[i];
+        const ghost = coming.find(({ space }) => space === i + 1)?.["kind"];
         return (
           <g key={i} class={i === tile.resources.length ? "ph-next" : undefined}>
             <rect class="ph-space" x="4" y={y + 1} width={column - 12} height={cell - 3} rx="5" />
             {resource === undefined
               ? icon === "-" || icon === "start" ? null : <TraitorIcon icon={icon} god={print.god} x={column / 2 - 4} y={y + cell / 2 - 0.5} size={size} />
-              : <Token kind={resource} x={column / 2 - 2} y={y + cell / 2 - 0.5} size={Math.min(36, cell - 6)} piece={`tile-${tile.tile}-${i}`} />}
+              : <Token kind={resource} x={column / 2 - 2} y={y + cell / 2 - 0.5} size={Math.min(36, cell - 6)} piece={`tile-${place + 1}-${i + 1}`} />}
+            {typeof ghost === "string" ? <g class="ph-ghost"><Token kind={ghost} x={column / 2 - 2} y={y + cell / 2 - 0.5} size={Math.min(36, cell - 6)} /></g> : null}
+            {resource !== undefined && fresh.has(`tile-${place + 1}-${i + 1}`) ? <NewsMark x={column - 14} y={y + 8} size={14} /> : null}
           </g>
         );
       })}
@@ -87,6 +102,8 @@ export function Traitor({ props, height }: { readonly props: Props; readonly hei
       <rect class="ph-night" width={traitor_width} height={height} rx="12" />
       <g transform="translate(22 24)"><SeatShape seat={1} size={24} /></g>
       <text class="ph-title-text" x="42" y="31">{say.game("opponent")}</text>
+      {view.pharaoh === 1 ? <g transform="translate(176 24)"><Title name={say.game("label.pharaoh") ?? ""} picture="pharaoh" /></g> : null}
+      {view.first_player === 1 ? <g transform="translate(214 24)"><Title name={say.game("label.first_player") ?? ""} picture="first-player" /></g> : null}
       <g role="img" aria-label={say.game("label.traitor", { count: size_of(traitor.vases) })}>
         <g class="ph-clay"><Icon name="vase" x={traitor_width - 52} y={24} size={32} /></g>
         <text class="ph-figure" x={traitor_width - 32} y="31">{size_of(traitor.vases)}</text>
@@ -104,7 +121,7 @@ export function Traitor({ props, height }: { readonly props: Props; readonly hei
         </g>
       </g>
       <g transform="translate(6 88)">
-        {traitor.tiles.map((tile, i) => <Tile key={tile.tile} props={props} tile={tile} x={i * column} height={tiles_height} />)}
+        {traitor.tiles.map((tile, i) => <Tile key={tile.tile} props={props} tile={tile} place={i} x={i * column} height={tiles_height} />)}
       </g>
       <g transform={`translate(10 ${88 + tiles_height + 8})`} class="ph-nexts">
         {traitor.tiles.map((tile, i) => {

@@ -68,10 +68,6 @@ export function vase_words(say: Say, box: Box, id: string): string {
   return vase === undefined ? id : own(say, "vase", { tokens: listing(say, [vase.bottom, ...vase.top]) });
 }
 
-export function lot_words(say: Say, lot: readonly string[]): string {
-  return listing(say, lot);
-}
-
 /** An option of the Nile: what it costs and what it brings. */
 export function option_words(say: Say, box: Box, variant: string): string | undefined {
   const option = box.nileOptions[Number(variant.replace("option-", "")) - 1];
@@ -90,12 +86,17 @@ export function icon_words(say: Say, icon: string): string | undefined {
 }
 
 export function describe(
-  field: string,
+  name: string,
   value: Value,
   about: { readonly view: View; readonly box: Box; readonly say: Say },
 ): string | undefined {
   const { view, box, say } = about;
   if (typeof value !== "string") return undefined;
+  const [field = name] = name.split(".");
+  const district = view.ring.find((one) => one === value);
+  if (name === "choice.district" && district !== undefined) {
+    return own(say, "choice", { district: say.word(district), kind: say.word(view.wheel[district].kind) });
+  }
   if (field === "vase" || field === "vase_in_hand") return vase_words(say, box, value);
   if (field === "artisan") return artisan_words(say, box, value);
   if (field === "variant") return option_words(say, box, value);
@@ -110,7 +111,7 @@ export function describe(
     case "bonus": return with_name(view.bonus[i], (token) => say.word(token));
     case "lot": {
       const lot = view.lots[i];
-      return lot ? lot_words(say, lot) : undefined;
+      return lot ? listing(say, lot) : undefined;
     }
     default: return undefined;
   }
