@@ -35,7 +35,7 @@ export function Target(props: TargetProps) {
       aria-label={asked ? undefined : props.name}
       aria-pressed={legal ? picked : undefined}
       aria-disabled={asked && !legal ? true : undefined}
-      tabIndex={legal ? 0 : undefined}
+      tabindex={legal ? 0 : undefined} // in small letters: SVG knows no other
       onClick={asked ? pick : undefined}
       onKeyDown={(event) => {
         if (!asked || (event.key !== "Enter" && event.key !== " ")) return;

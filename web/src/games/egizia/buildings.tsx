@@ -1,11 +1,10 @@
 // The buildings of the three sites. Their stones show whose they are; each part that grows is one thing to choose.
 import type { ComponentChildren } from "preact";
 import { SeatShape } from "../../art/seat_mark";
-import type { Seat } from "../../net/protocol";
-import { Target } from "../../table/target";
 import { draw_fields } from "./choices";
 import { SphinxBack } from "./icons";
 import type { Layout } from "./layout";
+import { HitBox, Spot } from "./spot";
 import { told } from "./words";
 import { size_of, type Props, type Stones } from "./view";
 
@@ -36,29 +35,48 @@ function Structure(props: OnSite & { readonly name: string; readonly stones: Sto
   const label = told(say, value == null ? "web.structure.full" : "web.structure", {
     structure: say.word(name), filled, count: stones.length, value: value ?? 0,
   });
+  const placed = (each: (place: Place, i: number) => ComponentChildren) =>
+    places.map((place, i) => (
+      <g key={i} transform={`translate(${place.x} ${place.y})`}>
+        {each(place, i)}
+      </g>
+    ));
   return (
-    <Target choosing={choosing} fields={fields} name={label} class="egz-structure">
-      {places.map((place, i) => {
+    <Spot
+      choosing={choosing}
+      fields={fields}
+      name={label}
+      picture={placed((place, i) => {
         const owner = stones[i] ?? null;
-        const mark: Seat | undefined = owner ?? (i === next ? ghost : undefined);
         return (
-          <g key={i} transform={`translate(${place.x} ${place.y})`} class={owner === null ? "egz-open" : `egz-laid egz-of-${owner}`}>
+          <g class={owner === null ? "egz-open" : `egz-laid egz-of-${owner}`}>
             <path class="egz-block" d={place.d} />
-            {mark === undefined ? (
+            {owner !== null ? (
+              <g data-piece={`stone-${name}-${i}`}>
+                {fresh.has(i + 1) ? <circle class="egz-fresh" r="15" /> : null}
+                <SeatShape seat={owner} size={19} />
+              </g>
+            ) : i === next && ghost !== undefined ? null : (
               <text class={i === next ? "egz-value egz-value-next" : "egz-value"} y="6.5" font-size="18">
                 {place.value ?? "?"}
               </text>
-            ) : (
-              <g data-piece={owner === null ? undefined : `stone-${name}-${i}`} class={owner === null ? "egz-ghost" : undefined}>
-                {fresh.has(i + 1) ? <circle class="egz-fresh" r="15" /> : null}
-                <SeatShape seat={mark} size={19} />
-              </g>
             )}
-            {i === next ? <path class="glow" d={place.d} /> : null}
           </g>
         );
       })}
-    </Target>
+    >
+      {placed((place, i) => (
+        <>
+          <path class="egz-hit" d={place.d} />
+          {i === next && ghost !== undefined ? (
+            <g class="egz-ghost">
+              <SeatShape seat={ghost} size={19} />
+            </g>
+          ) : null}
+          {i === next ? <path class="glow" d={place.d} /> : null}
+        </>
+      ))}
+    </Spot>
   );
 }
 
@@ -153,32 +171,35 @@ export function SphinxBuilding(props: OnSite) {
   const deck = size_of(view.sphinx_deck);
   return (
     <Group at={layout.sphinx}>
-      <Target
+      <Spot
         choosing={choosing}
         fields={drawing && more !== undefined ? draw_fields(choosing, more) : undefined}
-        name={`${say.word("sphinx")}: ${told(say, "label.deck", { count: deck })}`}
-        class="egz-sphinx"
-      >
-        <path class="egz-plinth" d="M-92 50H66V61H-92Z" />
-        <path class="egz-stone-light egz-edge" d="M-86 50V30C-84 4-58-8-24-8L0-8L26 26H64V50Z" />
-        <path class="egz-thin" d="M-60 50C-66 30-54 14-36 18C-20 22-22 40-30 50M-30 50H20M26 38H64" />
-        <path class="egz-stone egz-edge" d="M-22 12C-26-20-18-52 12-52C40-52 48-20 46 8L34 4V14H-8V4Z" />
-        <path class="egz-nemes" d="M-16-4H-6M-16-14H-5M-14-24H-4M-10-34H0M40-4H32M40-14H31M38-24H30M34-34H25" />
-        <path class="egz-skin egz-edge" d="M-3-30H28V-4C28 10-3 10-3-4Z" />
-        <path class="egz-thin" d="M3-18H9M17-18H23M13-16V-8H10M6-1H20" />
-        <path class="egz-tie egz-edge" d="M9 8H17V20H9Z" />
-        <g transform="translate(96 14)">
-          {[4, 2, 0].map((off) => (
-            <g key={off} transform={`translate(${off} ${-off})scale(2)`}>
-              <SphinxBack />
+        name={told(say, "web.named", { name: say.word("sphinx"), what: told(say, "label.deck", { count: deck }) })}
+        picture={
+          <>
+            <path class="egz-plinth" d="M-92 50H66V61H-92Z" />
+            <path class="egz-stone-light egz-edge" d="M-86 50V30C-84 4-58-8-24-8L0-8L26 26H64V50Z" />
+            <path class="egz-thin" d="M-60 50C-66 30-54 14-36 18C-20 22-22 40-30 50M-30 50H20M26 38H64" />
+            <path class="egz-stone egz-edge" d="M-22 12C-26-20-18-52 12-52C40-52 48-20 46 8L34 4V14H-8V4Z" />
+            <path class="egz-nemes" d="M-16-4H-6M-16-14H-5M-14-24H-4M-10-34H0M40-4H32M40-14H31M38-24H30M34-34H25" />
+            <path class="egz-skin egz-edge" d="M-3-30H28V-4C28 10-3 10-3-4Z" />
+            <path class="egz-thin" d="M3-18H9M17-18H23M13-16V-8H10M6-1H20" />
+            <path class="egz-tie egz-edge" d="M9 8H17V20H9Z" />
+            <g transform="translate(96 14)">
+              {[4, 2, 0].map((off) => (
+                <g key={off} transform={`translate(${off} ${-off})scale(2)`}>
+                  <SphinxBack />
+                </g>
+              ))}
+              <text class="egz-figure egz-count" y="42" font-size="19">
+                {deck}
+              </text>
             </g>
-          ))}
-          <text class="egz-figure egz-count" y="42" font-size="19">
-            {deck}
-          </text>
-        </g>
-        <rect class="glow" x="-98" y="-58" width="226" height="126" rx="12" />
-      </Target>
+          </>
+        }
+      >
+        <HitBox x={-98} y={-58} width={226} height={126} />
+      </Spot>
     </Group>
   );
 }

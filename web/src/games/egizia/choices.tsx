@@ -88,7 +88,7 @@ export function Said({ choosing, say }: { readonly choosing: Choosing; readonly 
   );
 }
 
-/** The values a field may have, given these. */
+/** The numbers a field may have, given these; in an action they are words. */
 export const values_of = (choosing: Choosing, fields: Fields, field: string): readonly number[] =>
   [...new Set(choosing.among(fields).map((action) => action.fields[field]))].map(Number).sort((a, b) => a - b);
 
@@ -104,20 +104,20 @@ export function Numbers(props: {
   const { choosing, say, label, field, fields } = props;
   const values = values_of(choosing, fields, field);
   if (values.length === 0) return null;
-  const filled = (value: number): Fields => props.fill?.(value) ?? { ...fields, [field]: value };
+  const filled = (value: number): Fields => props.fill?.(value) ?? { ...fields, [field]: String(value) };
   const chosen = together(choosing);
   const shown = Object.entries(fields).every(([name, value]) => chosen[name] === value) ? chosen[field] : undefined;
-  const now = values.findIndex((value) => value === shown);
+  const now = values.findIndex((value) => String(value) === shown);
   const step = (by: number) => {
     const to = values[now < 0 ? (by > 0 ? 0 : values.length - 1) : Math.min(Math.max(now + by, 0), values.length - 1)];
-    if (to !== undefined && to !== shown) combine(choosing, filled(to));
+    if (to !== undefined && String(to) !== shown) combine(choosing, filled(to));
   };
   return (
     <div class="egz-numbers" role="group" aria-label={label}>
       <span>{label}</span>
       {values.length <= 6 ? (
         values.map((value) => (
-          <Pick key={value} choosing={choosing} class="egz-number" fields={filled(value)} on={value === shown} name={`${label} ${value}`}>
+          <Pick key={value} choosing={choosing} class="egz-number" fields={filled(value)} on={String(value) === shown} name={`${label} ${value}`}>
             {value}
           </Pick>
         ))
@@ -150,16 +150,16 @@ export function toggle_crew(choosing: Choosing, crew: Crew): void {
   const team = team_of(members);
   const cards = values_of(choosing, { move: "with", team }, "strength_cards");
   const wanted = Number(together(choosing)["strength_cards"] ?? 0);
-  const fields = { move: "with", team, strength_cards: cards.includes(wanted) ? wanted : (cards[0] ?? 0) };
+  const fields = { move: "with", team, strength_cards: String(cards.includes(wanted) ? wanted : (cards[0] ?? 0)) };
   if (cards.length === 0 && within(members)) hold(choosing, fields);
   else combine(choosing, fields);
 }
 
 /** Drawing for so many stones: with the free cards named before if they still may be, otherwise as many as may be. */
 export function draw_fields(choosing: Choosing, paid: number): Fields {
-  const free = values_of(choosing, { paid }, "free");
+  const free = values_of(choosing, { paid: String(paid) }, "free");
   const before = Number(together(choosing)["free"] ?? -1);
-  return { paid, free: free.includes(before) ? before : (free.at(-1) ?? 0) };
+  return { paid: String(paid), free: String(free.includes(before) ? before : (free.at(-1) ?? 0)) };
 }
 
 /** A click on a drawn Sphinx card: to be kept; a second one beside it where two may be. */

@@ -162,7 +162,9 @@ export function Valley({ props }: { readonly props: Props }) {
   const picked = choosing.picked.value;
   const size = size_of(view);
   const rows = Array.from({ length: size.rows }, (_, row) => Array.from({ length: size.columns }, (_, column) => square_at({ column, row })));
-  const stop = in_focus.value ?? [...open][0] ?? rows[0]?.[0];
+  // Tab enters where the keyboard was last, or where there is something to choose.
+  const last = in_focus.value;
+  const stop = last !== null && (!placing || open.has(last)) ? last : ([...open][0] ?? rows[0]?.[0]);
   const seams = Array.from({ length: size.columns / 4 - 1 }, (_, index) => (index + 1) * 4 * unit);
 
   const key = (event: KeyboardEvent, square: Square) => {
@@ -198,13 +200,14 @@ export function Valley({ props }: { readonly props: Props }) {
                   aria-label={square_name(props, square, scenes.get(square))}
                   aria-selected={legal ? chosen : undefined}
                   aria-disabled={placing && !legal ? true : undefined}
-                  tabIndex={square === stop ? 0 : -1}
+                  tabindex={square === stop ? 0 : -1}
                   onClick={placing ? () => tap(choosing, view, square) : undefined}
                   onKeyDown={(event: KeyboardEvent) => key(event, square)}
                   onFocus={(event: FocusEvent) => {
                     in_focus.value = square;
                     if ((event.currentTarget as Element).matches(":focus-visible")) looked_at.value = square;
                   }}
+                  onBlur={() => (looked_at.value = null)}
                   onPointerEnter={(event: PointerEvent) => event.pointerType === "mouse" && (looked_at.value = square)}
                 >
                   <GroundPicture ground={ground_of(view, square)} square={square} />
