@@ -1,7 +1,7 @@
 // A table as this page knows it: the last position, the log, who is there, what is being chosen. One object of signals;
 // components read them, and everything a person does at the table is a method here.
 import { batch, computed, effect, signal } from "@preact/signals";
-import { command, past_log, random_id, RefusedError } from "../net/http";
+import { command, past_log, random_id, RefusedError, session } from "../net/http";
 import { type Answer, browser_world, type Heard, Line } from "../net/line";
 import type { Action, GameEvent, Phase, Prompt, Refused, Seat, Snapshot, Update } from "../net/protocol";
 import { confirm_moves } from "../settings";
@@ -103,6 +103,7 @@ export class Table {
   readonly my_seats = computed<readonly Seat[]>(() => this.state.value?.you.seats ?? []);
   readonly my_turn = computed<boolean>(() => this.phase.value === "running" && (this.state.value?.prompts.length ?? 0) > 0);
 
+  private begun = false;
   private readonly stops: (() => void)[] = [];
 
   constructor(
@@ -138,11 +139,15 @@ export class Table {
     }
   }
 
+  /** A guest who comes by a link is made known first: the socket wants a session. */
   open(): void {
-    this.line.start();
+    this.begun = true;
+    const begin = () => this.begun && this.line.start();
+    session().then(begin, begin);
   }
 
   close(): void {
+    this.begun = false;
     this.line.stop();
     for (const stop of this.stops) stop();
   }

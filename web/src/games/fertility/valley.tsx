@@ -200,13 +200,14 @@ export function Valley({ props }: { readonly props: Props }) {
                   aria-label={square_name(props, square, scenes.get(square))}
                   aria-selected={legal ? chosen : undefined}
                   aria-disabled={placing && !legal ? true : undefined}
-                  tabIndex={square === stop ? 0 : -1}
+                  tabindex={square === stop ? 0 : -1}
                   onClick={placing ? () => tap(choosing, view, square) : undefined}
                   onKeyDown={(event: KeyboardEvent) => key(event, square)}
                   onFocus={(event: FocusEvent) => {
                     in_focus.value = square;
                     if ((event.currentTarget as Element).matches(":focus-visible")) looked_at.value = square;
                   }}
+                  onBlur={() => (looked_at.value = null)}
                   onPointerEnter={(event: PointerEvent) => event.pointerType === "mouse" && (looked_at.value = square)}
                 >
                   <GroundPicture ground={ground_of(view, square)} square={square} />
