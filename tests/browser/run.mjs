@@ -230,7 +230,7 @@ const work = async () => {
     let too_long;
     try {
       const patience = new Promise((_, give_up) => {
-        too_long = setTimeout(() => give_up(new Error("it takes too long")), 180_000);
+        too_long = setTimeout(() => give_up(new Error("it takes too long")), 600_000);
       });
       await Promise.race([body(), patience]);
       console.log(`ok    ${((performance.now() - from) / 1000).toFixed(1).padStart(5)} s  ${name}`);
