@@ -86,7 +86,7 @@ export const wide: Layout = {
     obelisk: [at(1140, 352), at(1112, 336)],
     temple: [at(366, 628), at(372, 592)],
   },
-  palms: [at(318, 330), at(346, 312), at(560, 392), at(1168, 250), at(58, 606), at(590, 376), at(1176, 640), at(764, 392)],
+  palms: [at(318, 330), at(346, 312), at(560, 392), at(1168, 250), at(58, 606), at(590, 376), at(1176, 640)],
   card: { width: 152, height: 130, type: 21 },
   round: 41,
   boat: 2.1,
