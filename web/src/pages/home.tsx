@@ -54,7 +54,7 @@ function PlayNow({ house, fail }: { readonly house: House; readonly fail: (probl
       <ul class="covers">
         {house.games.map((one) => (
           <li key={one.game}>
-            <button type="button" class="cover-card" aria-pressed={one.game === game} onClick={() => choose(one.game)}>
+            <button type="button" class="cover-card" data-game={one.game} aria-pressed={one.game === game} onClick={() => choose(one.game)}>
               <Cover game={one.game} />
               <span class="cover-name">{game_name(one.game)}</span>
               <span class="cover-players">{say.value("players.range", { least: one.min_players, most: one.max_players })}</span>

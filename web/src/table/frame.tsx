@@ -6,7 +6,7 @@ import { Component, type ComponentChildren } from "preact";
 import { useEffect, useRef, useState } from "preact/hooks";
 import { Icon, type IconName } from "../art/icons";
 import type { GameProps } from "../games/game";
-import type { Seat, SeatResult } from "../net/protocol";
+import type { Seat } from "../net/protocol";
 import { say } from "../texts/texts";
 import { BoardPane } from "./board_pane";
 import { type Narrator } from "./narrator";
@@ -107,10 +107,12 @@ export interface FrameProps {
   readonly tabs: readonly Tab[];
   /** The tab to show at first, and to turn to when it changes. */
   readonly turn_to?: string | undefined;
-  readonly standing?: readonly SeatResult[] | null;
+  /** What the table waits for, for whoever watches it from outside: "act", "wait" or "over", and the decision. */
+  readonly state?: string;
+  readonly decision?: string;
 }
 
-export function Frame({ narrator, props, top, prompt, actions, plates, tabs, turn_to }: FrameProps) {
+export function Frame({ narrator, props, top, prompt, actions, plates, tabs, turn_to, state, decision }: FrameProps) {
   const wide = shape.value === "wide";
   const game = narrator.scene.game;
   const [looked_at, look_at] = useState<Seat | null>(null);
@@ -123,7 +125,7 @@ export function Frame({ narrator, props, top, prompt, actions, plates, tabs, tur
   const things = () => {
     const Mine = game?.Mine;
     return (
-      <section class="things" aria-label={say.value("things.of", { seat: narrator.name(seen) })}>
+      <section class="things" tabIndex={0} aria-label={say.value("things.of", { seat: narrator.name(seen) })}>
         {looked_at === null || looked_at === own ? null : (
           <p class="things-head">
             <span>{say.value("things.of", { seat: narrator.name(seen) })}</span>
@@ -157,7 +159,7 @@ export function Frame({ narrator, props, top, prompt, actions, plates, tabs, tur
     : [{ id: "mine", name: say.value("things"), icon: "person", content: things }, ...tabs];
   return (
     <Travelling position={props.view}>
-      <div class={`frame ${shape.value} ${game === null ? "boardless" : ""}`}>
+      <div class={`frame ${shape.value} ${game === null ? "boardless" : ""}`} data-state={state} data-decision={decision}>
         <header class="top">{top}</header>
         <main class="desk">
           {prompt}

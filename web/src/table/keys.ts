@@ -35,7 +35,7 @@ export function nearest<T>(from: DOMRect, others: readonly (readonly [T, DOMRect
 }
 
 function walk(way: readonly [number, number]): boolean {
-  const targets = [...document.querySelectorAll<SVGGElement | HTMLElement>('.frame [tabindex="0"].target')];
+  const targets = [...document.querySelectorAll<SVGGElement | HTMLElement>('.frame .legal[tabindex="0"], .frame button.legal:enabled')];
   const here = document.activeElement;
   const from = targets.find((target) => target === here);
   if (from === undefined) {

@@ -115,6 +115,8 @@ export function Play({ table, state, game, box, game_say }: {
           <Plates table={past === null ? table : null} narrator={narrator} props={props} open={open} looked_at={looked_at} />
         )}
         tabs={tabs}
+        state={state.phase === "finished" ? "over" : prompt !== null && past === null ? "act" : "wait"}
+        decision={`${prompt?.decision ?? ""}-${prompt?.seat ?? ""}`}
         turn_to={turn_to ?? (game === null ? "choices" : undefined)}
       />
       <Handover table={table} narrator={narrator} />

@@ -1,11 +1,12 @@
 import type { ComponentChildren } from "preact";
 import { useEffect, useRef } from "preact/hooks";
 import { ObeliskBuilding, PyramidBuilding, SphinxBuilding, TempleBuilding, Tombs } from "./buildings";
-import { Reading, reading, was_read } from "./cards";
+import { Note, Reading, reading, was_read } from "./cards";
+import { Letters } from "./icons";
 import { tall, wide } from "./layout";
 import { River, Water } from "./river";
 import { Decks, FloodTrack, MarketTrack, Plaque, ScoreTrack } from "./tracks";
-import { told } from "./words";
+import { letters_of, told } from "./words";
 import type { Props } from "./view";
 
 export function Board(props: Props) {
@@ -48,42 +49,49 @@ export function Board(props: Props) {
       <MarketTrack {...all} market="stone" />
       <MarketTrack {...all} market="grain" />
       <FloodTrack {...all} />
-      <Reading box={props.box} say={props.say} width={width} height={height} />
+      {tall_room ? null : <Reading box={props.box} say={props.say} width={width} height={height} />}
     </svg>
   );
-  return tall_room ? <Scroll {...props}>{drawing}</Scroll> : drawing;
+  return <Letters.Provider value={letters_of(props)}>{tall_room ? <Scroll {...props}>{drawing}</Scroll> : drawing}</Letters.Provider>;
 }
 
-/** On a phone the board is as wide as the room and longer: it scrolls, and comes to what can be chosen by itself. */
-function Scroll({ choosing, say, children }: Props & { readonly children: ComponentChildren }) {
+/** On a phone the board is as wide as the room and longer: it scrolls, and comes by itself to what can be chosen, or to the site. */
+function Scroll({ choosing, say, box, view, children }: Props & { readonly children: ComponentChildren }) {
   const room = useRef<HTMLDivElement>(null);
   const decision = choosing.prompt.value?.decision;
   useEffect(() => {
-    const box = room.current;
-    if (box === null || decision === undefined) return;
-    const frame = box.getBoundingClientRect();
-    const legal = [...box.querySelectorAll(".target.legal")].map((target) => target.getBoundingClientRect());
-    const first = legal[0];
-    const seen = legal.some(({ top, bottom }) => top >= frame.top && bottom <= frame.bottom);
-    if (first === undefined || seen) return;
+    const shown = room.current;
+    if (shown === null || decision === undefined) return;
+    const frame = shown.getBoundingClientRect();
+    const targets = [...shown.querySelectorAll(".target.legal")];
+    const about = targets.length > 0 || view.site === null ? targets : [...shown.querySelectorAll(`.egz-at-${view.site}`)];
+    const legal = about.map((target) => target.getBoundingClientRect());
+    if (legal.every(({ top, bottom }) => top >= frame.top && bottom <= frame.bottom)) return;
+    // All of it in the middle, or from its upper end on.
+    const top = Math.min(...legal.map((target) => target.top));
+    const bottom = Math.max(...legal.map((target) => target.bottom));
+    const above = Math.max(8, (frame.height - (bottom - top)) / 2);
     const gentle = !matchMedia("(prefers-reduced-motion: reduce)").matches;
-    box.scrollBy({ top: first.top - frame.top - 12, behavior: gentle ? "smooth" : "auto" });
+    shown.scrollBy({ top: top - frame.top - above, behavior: gentle ? "smooth" : "auto" });
   }, [decision]);
   return (
-    <div
-      class="egz-scroll"
-      ref={room}
-      tabIndex={0}
-      role="region"
-      aria-label={told(say, "web.board")}
-      onWheel={(event) => {
-        // The table would zoom; with Ctrl, as for any page, it does.
-        if (event.ctrlKey || room.current === null) return;
-        event.preventDefault();
-        room.current.scrollTop += event.deltaY;
-      }}
-    >
-      {children}
+    <div class="egz-room">
+      <div
+        class="egz-scroll"
+        ref={room}
+        tabIndex={0}
+        role="region"
+        aria-label={told(say, "web.board")}
+        onWheel={(event) => {
+          // The table would zoom; with Ctrl, as for any page, it does.
+          if (event.ctrlKey || room.current === null) return;
+          event.preventDefault();
+          room.current.scrollTop += event.deltaY;
+        }}
+      >
+        {children}
+      </div>
+      <Note box={box} say={say} />
     </div>
   );
 }

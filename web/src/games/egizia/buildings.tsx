@@ -1,12 +1,12 @@
 // The buildings of the three sites. Their stones show whose they are; each part that grows is one thing to choose.
 import type { ComponentChildren } from "preact";
 import { SeatShape } from "../../art/seat_mark";
-import type { Seat } from "../../net/protocol";
-import { Target } from "../../table/target";
+import { draw_fields } from "./choices";
 import { SphinxBack } from "./icons";
-import type { Layout } from "./layout";
+import type { Layout, Placed } from "./layout";
+import { HitBox, Spot } from "./spot";
 import { told } from "./words";
-import { size_of, type Props, type Stones } from "./view";
+import { size_of, type Props, type Site, type Stones } from "./view";
 
 type OnSite = Props & { readonly layout: Layout };
 
@@ -35,34 +35,55 @@ function Structure(props: OnSite & { readonly name: string; readonly stones: Sto
   const label = told(say, value == null ? "web.structure.full" : "web.structure", {
     structure: say.word(name), filled, count: stones.length, value: value ?? 0,
   });
+  const placed = (each: (place: Place, i: number) => ComponentChildren) =>
+    places.map((place, i) => (
+      <g key={i} transform={`translate(${place.x} ${place.y})`}>
+        {each(place, i)}
+      </g>
+    ));
   return (
-    <Target choosing={choosing} fields={fields} name={label} class="egz-structure">
-      {places.map((place, i) => {
+    <Spot
+      choosing={choosing}
+      fields={fields}
+      name={label}
+      picture={placed((place, i) => {
         const owner = stones[i] ?? null;
-        const mark: Seat | undefined = owner ?? (i === next ? ghost : undefined);
         return (
-          <g key={i} transform={`translate(${place.x} ${place.y})`} class={owner === null ? "egz-open" : `egz-laid egz-of-${owner}`}>
+          <g class={owner === null ? "egz-open" : `egz-laid egz-of-${owner}`}>
             <path class="egz-block" d={place.d} />
-            {mark === undefined ? (
+            {owner !== null ? (
+              <g data-piece={`stone-${name}-${i}`}>
+                {fresh.has(i + 1) ? <circle class="egz-fresh" r="15" /> : null}
+                <SeatShape seat={owner} size={19} />
+              </g>
+            ) : i === next && ghost !== undefined ? null : (
               <text class={i === next ? "egz-value egz-value-next" : "egz-value"} y="6.5" font-size="18">
                 {place.value ?? "?"}
               </text>
-            ) : (
-              <g data-piece={owner === null ? undefined : `stone-${name}-${i}`} class={owner === null ? "egz-ghost" : undefined}>
-                {fresh.has(i + 1) ? <circle class="egz-fresh" r="15" /> : null}
-                <SeatShape seat={mark} size={19} />
-              </g>
             )}
-            {i === next ? <path class="glow" d={place.d} /> : null}
           </g>
         );
       })}
-    </Target>
+    >
+      {placed((place, i) => (
+        <>
+          <path class="egz-hit" d={place.d} />
+          {i === next && ghost !== undefined ? (
+            <g class="egz-ghost">
+              <SeatShape seat={ghost} size={19} />
+            </g>
+          ) : null}
+          {i === next ? <path class="glow" d={place.d} /> : null}
+        </>
+      ))}
+    </Spot>
   );
 }
 
-const Group = (props: { readonly at: { readonly x: number; readonly y: number; readonly scale: number }; readonly children: ComponentChildren }) => (
-  <g transform={`translate(${props.at.x} ${props.at.y})scale(${props.at.scale})`}>{props.children}</g>
+const Group = (props: { readonly site: Site; readonly at: Placed; readonly children: ComponentChildren }) => (
+  <g class={`egz-at-${props.site}`} transform={`translate(${props.at.x} ${props.at.y})scale(${props.at.scale})`}>
+    {props.children}
+  </g>
 );
 
 export function ObeliskBuilding(props: OnSite) {
@@ -74,7 +95,7 @@ export function ObeliskBuilding(props: OnSite) {
   }));
   const top = -31 * levels + 0.5;
   return (
-    <Group at={layout.obelisk}>
+    <Group site="obelisk" at={layout.obelisk}>
       <path class="egz-plinth" d="M-42 1H42V12H-42Z" />
       <path class="egz-tip" d={`M${-width(levels) / 2} ${top}L0 ${top - 26}L${width(levels) / 2} ${top}Z`} />
       <Structure {...props} name="obelisk" stones={view.obelisk} places={places} />
@@ -90,7 +111,7 @@ export function Tombs(props: OnSite) {
     d: "M-18 21L-15-16C-15-22 15-22 15-16L18 21Z",
   }));
   return (
-    <Group at={layout.tombs}>
+    <Group site="obelisk" at={layout.tombs}>
       <text class="egz-place" x={(across * wide) / 2} y="-3" font-size="15">
         {told(say, "label.tombs")}
       </text>
@@ -101,7 +122,7 @@ export function Tombs(props: OnSite) {
 
 export function TempleBuilding(props: OnSite) {
   const { view, box, layout } = props;
-  const high = 36;
+  const high = 42;
   const wall = (side: -1 | 1, values: readonly number[]) =>
     values.map((value, i) => ({ x: side * 66, y: -high / 2 - i * high, value, d: block(44, high) }));
   const tall = box.temple.left.length * high;
@@ -114,7 +135,7 @@ export function TempleBuilding(props: OnSite) {
   }));
   const { left, right, columns } = view.temple;
   return (
-    <Group at={layout.temple}>
+    <Group site="temple" at={layout.temple}>
       <path class="egz-plinth" d="M-98 1H98V12H-98Z" />
       <Structure {...props} name="left_wall" stones={left} places={wall(-1, box.temple.left)} />
       <Structure {...props} name="right_wall" stones={right} places={wall(1, box.temple.right)} />
@@ -127,10 +148,10 @@ export function TempleBuilding(props: OnSite) {
 
 export function PyramidBuilding(props: OnSite) {
   const { view, box, layout } = props;
-  const [wide, high] = [45, 34];
+  const [wide, high] = [46, 43];
   return (
-    <Group at={layout.pyramid}>
-      <path class="egz-plinth" d="M-146 1H146V12H-146Z" />
+    <Group site="temple" at={layout.pyramid}>
+      <path class="egz-plinth" d="M-141 1H141V12H-141Z" />
       {view.pyramid.map((storey, level) => {
         const [count, value] = box.pyramid[level] ?? [storey.length, 0];
         const places = storey.map((_, i) => ({
@@ -151,33 +172,36 @@ export function SphinxBuilding(props: OnSite) {
   const more = paid.find((count) => count > now) ?? paid[0];
   const deck = size_of(view.sphinx_deck);
   return (
-    <Group at={layout.sphinx}>
-      <Target
+    <Group site="sphinx" at={layout.sphinx}>
+      <Spot
         choosing={choosing}
-        fields={drawing && more !== undefined ? { paid: more } : undefined}
-        name={`${say.word("sphinx")}: ${told(say, "label.deck", { count: deck })}`}
-        class="egz-sphinx"
-      >
-        <path class="egz-plinth" d="M-92 50H66V61H-92Z" />
-        <path class="egz-stone-light egz-edge" d="M-86 50V30C-84 4-58-8-24-8L0-8L26 26H64V50Z" />
-        <path class="egz-thin" d="M-60 50C-66 30-54 14-36 18C-20 22-22 40-30 50M-30 50H20M26 38H64" />
-        <path class="egz-stone egz-edge" d="M-22 12C-26-20-18-52 12-52C40-52 48-20 46 8L34 4V14H-8V4Z" />
-        <path class="egz-nemes" d="M-16-4H-6M-16-14H-5M-14-24H-4M-10-34H0M40-4H32M40-14H31M38-24H30M34-34H25" />
-        <path class="egz-skin egz-edge" d="M-3-30H28V-4C28 10-3 10-3-4Z" />
-        <path class="egz-thin" d="M3-18H9M17-18H23M13-16V-8H10M6-1H20" />
-        <path class="egz-tie egz-edge" d="M9 8H17V20H9Z" />
-        <g transform="translate(96 14)">
-          {[4, 2, 0].map((off) => (
-            <g key={off} transform={`translate(${off} ${-off})scale(2)`}>
-              <SphinxBack />
+        fields={drawing && more !== undefined ? draw_fields(choosing, more) : undefined}
+        name={told(say, "web.named", { name: say.word("sphinx"), what: told(say, "label.deck", { count: deck }) })}
+        picture={
+          <>
+            <path class="egz-plinth" d="M-92 50H66V61H-92Z" />
+            <path class="egz-stone-light egz-edge" d="M-86 50V30C-84 4-58-8-24-8L0-8L26 26H64V50Z" />
+            <path class="egz-thin" d="M-60 50C-66 30-54 14-36 18C-20 22-22 40-30 50M-30 50H20M26 38H64" />
+            <path class="egz-stone egz-edge" d="M-22 12C-26-20-18-52 12-52C40-52 48-20 46 8L34 4V14H-8V4Z" />
+            <path class="egz-nemes" d="M-16-4H-6M-16-14H-5M-14-24H-4M-10-34H0M40-4H32M40-14H31M38-24H30M34-34H25" />
+            <path class="egz-skin egz-edge" d="M-3-30H28V-4C28 10-3 10-3-4Z" />
+            <path class="egz-thin" d="M3-18H9M17-18H23M13-16V-8H10M6-1H20" />
+            <path class="egz-tie egz-edge" d="M9 8H17V20H9Z" />
+            <g transform="translate(96 14)">
+              {[4, 2, 0].map((off) => (
+                <g key={off} transform={`translate(${off} ${-off})scale(2)`}>
+                  <SphinxBack />
+                </g>
+              ))}
+              <text class="egz-figure egz-count" y="42" font-size="19">
+                {deck}
+              </text>
             </g>
-          ))}
-          <text class="egz-figure egz-count" y="42" font-size="19">
-            {deck}
-          </text>
-        </g>
-        <rect class="glow" x="-98" y="-58" width="226" height="126" rx="12" />
-      </Target>
+          </>
+        }
+      >
+        <HitBox x={-98} y={-58} width={226} height={126} />
+      </Spot>
     </Group>
   );
 }

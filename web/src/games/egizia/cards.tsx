@@ -2,19 +2,27 @@
 import { signal } from "@preact/signals";
 import type { Say } from "../../texts/texts";
 import type { Point } from "./layout";
-import { Picture, card_row, goal_row, space_row } from "./picture";
-import { card_more, card_name, card_text, gift_text, goal_text, space_text, told } from "./words";
-import { card_of, round_of, sphinx_of, type Box, type NileCard } from "./view";
+import { Picture, card_row, space_row, type Row } from "./picture";
+import { card_more, card_name, card_text, gift_text, space_text, told } from "./words";
+import { card_of, round_of, type Box, type NileCard } from "./view";
 
 /** What has been tapped on and is read now: a card or a space, and where. */
-export const reading = signal<{ readonly id: string; readonly x: number; readonly y: number } | null>(null);
+export const reading = signal<{
+  readonly id: string;
+  readonly x: number;
+  readonly y: number;
+  /** In the lower half of what is seen: then it is told above. */
+  readonly low: boolean;
+} | null>(null);
 
 let last_tap: Event | null = null;
 
 /** A tap on something to read: tells it, or puts it away again. */
 export const read = (id: string, { x, y }: Point) => (event: Event): void => {
   last_tap = event;
-  reading.value = reading.peek()?.id === id ? null : { id, x, y };
+  const room = event.currentTarget instanceof Element ? event.currentTarget.closest(".egz-room")?.getBoundingClientRect() : undefined;
+  const low = room !== undefined && event instanceof MouseEvent && event.clientY > room.top + room.height / 2;
+  reading.value = reading.peek()?.id === id ? null : { id, x, y, low };
 };
 /** Whether this tap was on something to read: any other puts away what is read. */
 export const was_read = (event: Event): boolean => event === last_tap;
@@ -98,29 +106,44 @@ export function CardFace(props: {
         size={type}
         y={height * 0.295}
       />
-      <rect class="glow" x={-width / 2 - 3} y={top - 3} width={width + 6} height={height + 6} rx="9" />
     </g>
   );
 }
 
-/** What a card or space says in full, near where it was tapped on. */
-export function Reading(props: { readonly box: Box; readonly say: Say; readonly width: number; readonly height: number }) {
-  const { box, say } = props;
+/** Title, text and picture of a card or space. */
+function contents(box: Box, say: Say, id: string): readonly [string, string, Row] | undefined {
+  const card = card_of(box, id);
+  if (card !== undefined) return [card_name(say, card), card_more(say, card), card_row(card)];
+  const round = round_of(box, id);
+  return round === undefined ? undefined : [say.word(id), `${space_text(say, box, id)}.`, space_row(round)];
+}
+
+/** On a phone: what was tapped on, in words over the part of the board that is seen. */
+export function Note({ box, say }: { readonly box: Box; readonly say: Say }) {
   const read = reading.value;
-  if (read === null) return null;
-  const card = card_of(box, read.id);
-  const round = round_of(box, read.id);
-  const sphinx = sphinx_of(box, read.id);
-  const [title, text, row] =
-    card !== undefined
-      ? [card_name(say, card), card_more(say, card), card_row(card)]
-      : round !== undefined
-        ? [say.word(read.id), `${space_text(say, box, read.id)}.`, space_row(round)]
-        : sphinx !== undefined
-          ? [told(say, "label.sphinx"), goal_text(say, sphinx), goal_row(sphinx)]
-          : ["", "", []];
-  if (title === "") return null;
-  const size = props.width > 600 ? 19 : 15;
+  const told = read === null ? undefined : contents(box, say, read.id);
+  if (read === null || told === undefined) return null;
+  const [title, text, row] = told;
+  return (
+    <div class={`egz-note ${read.low ? "up" : "down"}`} role="status">
+      <svg class="egz-icon" viewBox="-32 -14 64 28" width="64" height="28" aria-hidden="true">
+        <Picture row={row} width={63} height={26} />
+      </svg>
+      <span>
+        <b>{title}</b>
+        {text}
+      </span>
+    </div>
+  );
+}
+
+/** At a desk: the same near the card itself. */
+export function Reading(props: { readonly box: Box; readonly say: Say; readonly width: number; readonly height: number }) {
+  const read = reading.value;
+  const told = read === null ? undefined : contents(props.box, props.say, read.id);
+  if (read === null || told === undefined) return null;
+  const [title, text, row] = told;
+  const size = 20;
   const width = size * 17.5;
   const lines = wrap(text, width / (size * 0.49)).length;
   const height = size * (4.6 + lines * 1.1);
@@ -129,7 +152,7 @@ export function Reading(props: { readonly box: Box; readonly say: Say; readonly 
   const away = size * 3.9;
   const y = below ? read.y + away + height / 2 : read.y - away - height / 2;
   return (
-    <g class="egz-reading" transform={`translate(${x.toFixed(0)} ${y.toFixed(0)})`}>
+    <g class="egz-reading" aria-hidden="true" transform={`translate(${x.toFixed(0)} ${y.toFixed(0)})`}>
       <rect class="egz-shadow" x={-width / 2 + 3} y={-height / 2 + 4} width={width} height={height} rx="9" />
       <rect class="egz-face" x={-width / 2} y={-height / 2} width={width} height={height} rx="9" />
       <g transform={`translate(0 ${-height / 2 + size * 1.35})`}>

@@ -3,6 +3,7 @@ import { signal } from "@preact/signals";
 import type { ComponentChildren } from "preact";
 import type { Fields } from "../../net/protocol";
 import type { Choosing } from "../../table/choosing";
+import { confirm_moves } from "../../settings";
 import type { Say } from "../../texts/texts";
 import { told } from "./words";
 import { crews_in, team_of, type Crew } from "./view";
@@ -50,7 +51,44 @@ export function Pick(props: PickProps) {
   );
 }
 
-/** The values a field may have, given these. */
+/**
+ * What is being put together and is not said yet: crews that make no team yet, such as the joker alone; and everything
+ * of several parts, where a move is made without waiting for a yes.
+ */
+const held = signal<{ readonly decision: number; readonly fields: Fields } | null>(null);
+
+/** What has been chosen so far, said or held. */
+export function together(choosing: Choosing): Fields {
+  const picked = choosing.picked.value;
+  const own = held.value;
+  return own !== null && own.decision === choosing.prompt.value?.decision && Object.keys(picked).length === 0 ? own.fields : picked;
+}
+
+const hold = (choosing: Choosing, fields: Fields): void => {
+  held.value = { decision: choosing.prompt.value?.decision ?? -1, fields };
+  choosing.drop(true);
+};
+
+/** Chooses one of several that can be combined further. */
+export function combine(choosing: Choosing, fields: Fields): void {
+  const legal = choosing.among(fields).length > 0;
+  if (legal && confirm_moves.value === "off") return hold(choosing, fields);
+  held.value = null;
+  choosing.pick(fields, fields);
+}
+
+/** Says what is held. */
+export function Said({ choosing, say }: { readonly choosing: Choosing; readonly say: Say }) {
+  const fields = together(choosing);
+  if (fields === choosing.picked.value || choosing.among(fields).length !== 1) return null;
+  return (
+    <Pick choosing={choosing} fields={fields} class="egz-move" on={false}>
+      {told(say, "web.go")}
+    </Pick>
+  );
+}
+
+/** The numbers a field may have, given these; in an action they are words. */
 export const values_of = (choosing: Choosing, fields: Fields, field: string): readonly number[] =>
   [...new Set(choosing.among(fields).map((action) => action.fields[field]))].map(Number).sort((a, b) => a - b);
 
@@ -66,19 +104,20 @@ export function Numbers(props: {
   const { choosing, say, label, field, fields } = props;
   const values = values_of(choosing, fields, field);
   if (values.length === 0) return null;
-  const filled = (value: number): Fields => props.fill?.(value) ?? { ...fields, [field]: value };
-  const shown = choosing.has(fields) ? choosing.picked.value[field] : undefined;
-  const now = values.findIndex((value) => value === shown);
+  const filled = (value: number): Fields => props.fill?.(value) ?? { ...fields, [field]: String(value) };
+  const chosen = together(choosing);
+  const shown = Object.entries(fields).every(([name, value]) => chosen[name] === value) ? chosen[field] : undefined;
+  const now = values.findIndex((value) => String(value) === shown);
   const step = (by: number) => {
     const to = values[now < 0 ? (by > 0 ? 0 : values.length - 1) : Math.min(Math.max(now + by, 0), values.length - 1)];
-    if (to !== undefined && to !== shown) choosing.pick(filled(to));
+    if (to !== undefined && String(to) !== shown) combine(choosing, filled(to));
   };
   return (
     <div class="egz-numbers" role="group" aria-label={label}>
       <span>{label}</span>
       {values.length <= 6 ? (
         values.map((value) => (
-          <Pick key={value} choosing={choosing} class="egz-number" fields={filled(value)} on={value === shown} name={`${label} ${value}`}>
+          <Pick key={value} choosing={choosing} class="egz-number" fields={filled(value)} on={String(value) === shown} name={`${label} ${value}`}>
             {value}
           </Pick>
         ))
@@ -97,50 +136,35 @@ export function Numbers(props: {
   );
 }
 
-/** Crews that do not make a team yet, such as the joker alone: waiting for the one that completes it. */
-const half_team = signal<readonly Crew[]>([]);
-
-export function team_now(choosing: Choosing): readonly Crew[] {
-  const { team, move } = choosing.picked.value;
-  if (team !== undefined) return crews_in(team);
-  return move === "with" ? half_team.value : [];
-}
+export const team_now = (choosing: Choosing): readonly Crew[] => crews_in(together(choosing)["team"]);
 
 /** A click on a crew while building: joins the team, leaves it, or takes the place of another. */
 export function toggle_crew(choosing: Choosing, crew: Crew): void {
   const before = team_now(choosing);
   const joined = before.includes(crew) ? before.filter((one) => one !== crew) : [...before, crew];
-  if (joined.length === 0) {
-    half_team.value = [];
-    return choosing.drop(true);
-  }
+  if (joined.length === 0) return hold(choosing, {});
   const legal = choosing.among({ move: "with" }).map((action) => crews_in(action.fields["team"]));
   const within = (some: readonly Crew[]) => legal.some((team) => some.every((one) => team.includes(one)));
   const instead = [crew, ...before.filter((one) => one === "joker" && one !== crew)];
   const members = within(joined) || before.includes(crew) ? joined : within(instead) ? instead : [crew];
   const team = team_of(members);
   const cards = values_of(choosing, { move: "with", team }, "strength_cards");
-  const wanted = Number(choosing.picked.value["strength_cards"] ?? 0);
-  const fields = { move: "with", team, strength_cards: cards.includes(wanted) ? wanted : (cards[0] ?? 0) };
-  if (cards.length === 0 && within(members)) {
-    half_team.value = members;
-    choosing.drop(true);
-    choosing.picked.value = { move: "with" };
-  } else {
-    choosing.pick(fields, fields);
-  }
+  const wanted = Number(together(choosing)["strength_cards"] ?? 0);
+  const fields = { move: "with", team, strength_cards: String(cards.includes(wanted) ? wanted : (cards[0] ?? 0)) };
+  if (cards.length === 0 && within(members)) hold(choosing, fields);
+  else combine(choosing, fields);
 }
 
 /** Drawing for so many stones: with the free cards named before if they still may be, otherwise as many as may be. */
 export function draw_fields(choosing: Choosing, paid: number): Fields {
-  const free = values_of(choosing, { paid }, "free");
-  const before = Number(choosing.picked.value["free"] ?? -1);
-  return { paid, free: free.includes(before) ? before : (free.at(-1) ?? 0) };
+  const free = values_of(choosing, { paid: String(paid) }, "free");
+  const before = Number(together(choosing)["free"] ?? -1);
+  return { paid: String(paid), free: String(free.includes(before) ? before : (free.at(-1) ?? 0)) };
 }
 
 /** A click on a drawn Sphinx card: to be kept; a second one beside it where two may be. */
 export function keep_fields(choosing: Choosing, id: string): Fields {
-  const { sphinx, second } = choosing.picked.value;
+  const { sphinx, second } = together(choosing);
   if (second === id) return { move: "one", sphinx: sphinx ?? null };
   if (second !== undefined && sphinx === id) return { move: "one", sphinx: second };
   if (typeof sphinx === "string" && second === undefined && sphinx !== id) {

@@ -4,7 +4,7 @@ import { told } from "./words";
 import { crews, type Props } from "./view";
 
 /** One line: what others have, as far as it matters at a glance. */
-export function Glance({ view, seat, say }: Props & OfSeat) {
+export function Glance({ view, seat, say, shape }: Props & OfSeat) {
   const player = view.players[seat];
   if (player === undefined) return null;
   const hungry = player.grain < player.grain_need;
@@ -16,17 +16,22 @@ export function Glance({ view, seat, say }: Props & OfSeat) {
   );
   return (
     <span class="egz-glance">
+      {item("points", player.score, told(say, "web.score"))}
       {item("stone", player.stones, told(say, "label.stones"))}
       {item("grain", `${player.grain}/${player.grain_need}`, told(say, "web.grain"), hungry ? "egz-hungry" : "")}
-      <span class="egz-item" role="img" aria-label={crews.map((crew) => `${say.word(crew)} ${player.crews[crew]}`).join(", ")}>
-        <Small name="crew-any" size={16} />
-        {crews.map((crew) => (
-          <i key={crew} class={`egz-dot egz-dot-${crew}${player.crews_used.includes(crew) ? " off" : ""}`}>
-            {player.crews[crew]}
-          </i>
-        ))}
-      </span>
-      {item("boat", player.boats_left, told(say, "label.boats"), player.passed ? "egz-passed" : "")}
+      {shape === "tall" ? null : (
+        <>
+          <span class="egz-item" role="img" aria-label={crews.map((crew) => `${say.word(crew)} ${player.crews[crew]}`).join(", ")}>
+            <Small name="crew-any" size={16} />
+            {crews.map((crew) => (
+              <i key={crew} class={`egz-dot egz-dot-${crew}${player.crews_used.includes(crew) ? " off" : ""}`}>
+                {player.crews[crew]}
+              </i>
+            ))}
+          </span>
+          {item("boat", player.boats_left, told(say, "label.boats"), player.passed ? "egz-passed egz-spare" : "egz-spare")}
+        </>
+      )}
       {item("sphinx-card", player.sphinx_count, told(say, "label.sphinx"))}
     </span>
   );

@@ -50,7 +50,7 @@ export function progress(view: View, box: Box, seat: Seat, card: SphinxCard): re
     case "templeComplete":
       return [filled_of([...temple_walls(view), view.temple.roof])];
     case "pyramidStorey":
-      return [filled_of(view.pyramid.slice(n - 1, n))];
+      return [filled_of(view.pyramid.slice(0, n))];
     case "playersAtStoneBottom":
       return at_bottom((player) => player.stone_market === bottom.stone);
     case "playersAtGrainBottom":

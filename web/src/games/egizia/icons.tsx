@@ -1,8 +1,21 @@
 // The silhouettes of Egizia, each around 0,0 in a square of 24: told apart at that size, and without their colours.
-import type { ComponentChildren } from "preact";
+import { createContext, type ComponentChildren } from "preact";
+import { useContext } from "preact/hooks";
 import { SeatShape } from "../../art/seat_mark";
 import type { Seat } from "../../net/protocol";
 import { classes, type Crew, type FieldClass } from "./view";
+
+/** With the letters setting, the letter of a crew or class; otherwise nothing. */
+export const Letters = createContext<(word: string) => string | undefined>(() => undefined);
+
+function Letter({ of, x, y }: { readonly of: string; readonly x: number; readonly y: number }) {
+  const letter = useContext(Letters)(of);
+  return letter === undefined ? null : (
+    <text class="egz-letter" x={x} y={y} font-size="11">
+      {letter}
+    </text>
+  );
+}
 
 export function Stone() {
   return (
@@ -47,6 +60,7 @@ export function Hauler({ crew, turned = false }: { readonly crew: Crew | "any"; 
       <path class="egz-tunic-mark" d={tunic_marks[crew]} />
       <circle class="egz-skin" cx="1.6" cy="-8.3" r="3" />
       <path class="egz-hair" d="M-1.6-7C-2-11.6 2-12.2 4-10.2C2-10.2.6-9.4.4-6.4Z" />
+      <Letter of={crew} x={-7.5} y={-3} />
     </g>
   );
 }
@@ -94,6 +108,7 @@ export function FieldIcon({ of, dry = false }: { readonly of: FieldClass; readon
       {[6.5, 2, -2.5].slice(0, lines).map((y) => (
         <path key={y} class="egz-wave" d={wave(y)} />
       ))}
+      <Letter of={of} x={0} y={-1} />
     </g>
   );
 }

@@ -3,11 +3,11 @@ import type { ComponentChildren } from "preact";
 import { useState } from "preact/hooks";
 import type { OfSeat } from "../game";
 import { Forecast } from "./forecast";
-import { draw_fields, keep_fields, Numbers, Pick, team_now, toggle_crew } from "./choices";
+import { combine, draw_fields, keep_fields, Numbers, Pick, Said, team_now, together, toggle_crew } from "./choices";
 import { progress, type Progress } from "./goals";
-import { Boat, FieldIcon, Hauler, Points, Small } from "./icons";
+import { Boat, FieldIcon, Hauler, Letters, Points, Small } from "./icons";
 import { card_row, goal_row, Picture } from "./picture";
-import { card_more, card_text, goal_text, told } from "./words";
+import { card_more, card_text, goal_text, letters_of, told } from "./words";
 import { crews, drawn_now, quarries_of, sphinx_of, tools_of, type Crew, type NileCard, type Player, type Props } from "./view";
 
 type Of = Props & OfSeat & { readonly player: Player };
@@ -18,12 +18,15 @@ const asked = ({ choosing, seat }: Of, ...kinds: readonly string[]): boolean =>
 
 /** What needs no thing to click on: pass, decline, done, settle. */
 function Moves(props: Of) {
-  const { choosing, say, seat } = props;
+  const { choosing, say, seat, view } = props;
   const prompt = choosing.prompt.value;
   if (prompt?.seat !== seat) return null;
   const words = ["pass", "decline", "done", "settle"].filter((move) => choosing.among({ move }).length > 0);
   const drawing = choosing.is("draw");
-  if (words.length === 0 && !drawing) return null;
+  const left: Readonly<Record<string, number>> = {
+    stone: view.strength_left, draw: view.strength_left, crew: view.crew_steps_left, flood: view.floods_left,
+  };
+  const count = left[prompt.kind] ?? 0;
   return (
     <div class="egz-moves">
       {drawing ? (
@@ -33,6 +36,8 @@ function Moves(props: Of) {
           <FreeDraws {...props} />
         </>
       ) : null}
+      {count > 0 ? <span class="egz-left">{told(say, `web.${prompt.kind}.left`, { count })}</span> : null}
+      <Said choosing={choosing} say={say} />
       {words.map((move) => (
         <Pick key={move} choosing={choosing} fields={{ move }} class="egz-move">
           {told(say, `web.${prompt.kind}.${move}`)}
@@ -49,7 +54,7 @@ function FreeDraws({ choosing, say }: Of) {
 }
 
 function CrewPlate(props: Of & { readonly crew: Crew }) {
-  const { crew, player, box, say, choosing, letters, news, seat, eyes } = props;
+  const { crew, player, box, say, choosing, news, seat, eyes } = props;
   const used = player.crews_used.includes(crew);
   const strength = player.crews[crew];
   const building = asked(props, "build");
@@ -59,7 +64,6 @@ function CrewPlate(props: Of & { readonly crew: Crew }) {
     <Pick
       choosing={choosing}
       class={`egz-crew${used ? " egz-used" : ""}${fresh ? " egz-new" : ""}`}
-      name={name}
       fields={asked(props, "crew") ? { crew } : undefined}
       on={building ? team_now(choosing).includes(crew) : undefined}
       act={building ? () => toggle_crew(choosing, crew) : undefined}
@@ -67,13 +71,13 @@ function CrewPlate(props: Of & { readonly crew: Crew }) {
       <svg viewBox="-14 -14 28 28" width="40" height="40" role="img" aria-label={name}>
         <Hauler crew={crew} turned={used} />
       </svg>
-      <b>{strength}</b>
+      <b aria-hidden="true">{strength}</b>
       <span class="egz-pips" aria-hidden="true">
         {Array.from({ length: box.start.crewMax }, (_, i) => (
           <i key={i} class={i < strength ? "on" : ""} />
         ))}
       </span>
-      <small>{used ? told(say, "label.used") : letters ? say.word(crew) : ""}</small>
+      <small aria-hidden="true">{used ? told(say, "label.used") : ""}</small>
     </Pick>
   );
 }
@@ -101,12 +105,12 @@ function tool_fields(props: Of, card: NileCard): { fields?: Parameters<typeof Pi
       return { fields, on: doubled, act: () => (doubled && berth === undefined ? choosing.drop(true) : choosing.pick(fields)) };
     }
     case "strength3": {
-      const { team, strength_cards } = choosing.picked.value;
+      const { team, strength_cards } = together(choosing);
       if (!asked(props, "build") || team === undefined) return {};
       const nth = tools_of(props.view, props.box, props.seat).filter((tool) => tool.e === "strength3").indexOf(card);
       const on = nth < Number(strength_cards ?? 0);
-      const fields = { move: "with", team, strength_cards: Number(strength_cards ?? 0) + (on ? -1 : 1) };
-      return { on, act: () => choosing.pick(fields, fields) };
+      const fields = { move: "with", team, strength_cards: String(Number(strength_cards ?? 0) + (on ? -1 : 1)) };
+      return { on, act: () => combine(choosing, fields) };
     }
     default:
       return {};
@@ -124,22 +128,32 @@ function Tool(props: Of & { readonly card: NileCard }) {
   const [told_more, tell_more] = useState(false);
   const burns = card.e === "stonesAsGrain" && asked(props, "feed");
   return (
-    <div class={`egz-tool${used ? " egz-used" : ""}`}>
+    <div class={`egz-tool egz-type-${card.t}${used ? " egz-used" : ""}`}>
       <Pick choosing={choosing} class="egz-tool-card" piece={`card-${card.id}`} {...tool_fields(props, card)}>
-        <svg viewBox="-40 -14 80 28" width="80" height="28" aria-hidden="true">
-          <Picture row={card_row(card)} width={78} height={26} />
+        <svg viewBox="-32 -14 64 28" width="56" height="25" aria-hidden="true">
+          <Picture row={card_row(card)} width={63} height={26} />
         </svg>
         <span>
           {card_text(say, card)}
-          <small>{told(say, used ? "web.used_this_round" : `web.type.${card.t}`)}</small>
+          {used ? <small>{told(say, "web.used_this_round")}</small> : null}
         </span>
       </Pick>
-      {sells ? <Numbers choosing={choosing} say={say} label={told(say, "web.sell")} fields={{ move: "sell" }} field="stones" /> : null}
-      {burns ? <Numbers choosing={choosing} say={say} label={told(say, "web.burn")} fields={{ move: "stones" }} field="stones" /> : null}
-      <button type="button" class="egz-ask" aria-expanded={told_more} aria-label={`${told(say, "web.what")}: ${card_text(say, card)}`} onClick={() => tell_more(!told_more)}>
+      <button
+        type="button"
+        class="egz-ask"
+        aria-expanded={told_more}
+        aria-label={`${told(say, "web.what")}: ${card_text(say, card)}`}
+        onClick={() => tell_more(!told_more)}
+      >
         ?
       </button>
-      {told_more ? <p>{card_more(say, card)}</p> : null}
+      {sells ? <Numbers choosing={choosing} say={say} label={told(say, "web.sell")} fields={{ move: "sell" }} field="stones" /> : null}
+      {burns ? <Numbers choosing={choosing} say={say} label={told(say, "web.burn")} fields={{ move: "stones" }} field="stones" /> : null}
+      {told_more ? (
+        <p>
+          <small>{told(say, `web.type.${card.t}`)}</small> {card_more(say, card)}
+        </p>
+      ) : null}
     </div>
   );
 }
@@ -162,10 +176,17 @@ function Goal(props: Of & { readonly id: string; readonly drawn: boolean; readon
   const card = sphinx_of(box, id);
   if (card === undefined) return null;
   const keeping = drawn && asked(props, "keep");
-  const { sphinx, second } = choosing.picked.value;
+  const { sphinx, second } = together(choosing);
   const fields = keeping ? keep_fields(choosing, id) : undefined;
   return (
-    <Pick choosing={choosing} class="egz-goal" piece={`sphinx-${id}`} fields={fields} on={keeping ? sphinx === id || second === id : undefined}>
+    <Pick
+      choosing={choosing}
+      class="egz-goal"
+      piece={`sphinx-${id}`}
+      fields={fields}
+      on={keeping ? sphinx === id || second === id : undefined}
+      act={fields !== undefined && choosing.among({ move: "two" }).length > 0 ? () => combine(choosing, fields) : undefined}
+    >
       <svg viewBox="-34 -14 68 28" width="68" height="28" aria-hidden="true">
         <Picture row={goal_row(card)} width={66} height={26} />
       </svg>
@@ -200,14 +221,13 @@ function Fields(props: Of) {
             choosing={choosing}
             class={`egz-chip${field.irrigated ? "" : " egz-is-dry"}`}
             piece={field.card === null ? undefined : `card-${field.card}`}
-            name={name}
             fields={improving && field.card !== null ? { move: "improve", card: field.card } : undefined}
           >
             <svg viewBox="-13 -13 26 26" width="30" height="30" role="img" aria-label={name}>
               <FieldIcon of={field.class} dry={!field.irrigated} />
               {field.card !== null && player.improved.includes(field.card) ? <path class="egz-better" d="M4-12L9-7H6.5V-2H1.5V-7H-1Z" /> : null}
             </svg>
-            <b>{field.value}</b>
+            <b aria-hidden="true">{field.value}</b>
           </Pick>
         );
       })}
@@ -221,7 +241,7 @@ function Boats({ player, seat, box, say }: Of) {
   return (
     <span class="egz-boats" role="img" aria-label={told(say, "web.boats", { count: player.boats_left })}>
       {Array.from({ length: player.boats_left }, (_, i) => (
-        <svg key={i} viewBox="-13 -13 26 26" width="22" height="22" data-piece={`boat-${seat}-${first + i}`}>
+        <svg key={i} viewBox="-13 -13 26 26" width="19" height="19" data-piece={`boat-${seat}-${first + i}`}>
           <Boat seat={seat} />
         </svg>
       ))}
@@ -237,6 +257,8 @@ const first_for: Readonly<Record<string, readonly string[]>> = {
   build_first: ["cards"],
   round_end: ["cards"],
   keep: ["drawn"],
+  stone: ["store"],
+  draw: ["store"],
 };
 
 export function Mine(props: Props & OfSeat) {
@@ -262,16 +284,18 @@ export function Mine(props: Props & OfSeat) {
   const first = prompt?.seat === seat ? (first_for[prompt.kind] ?? []) : [];
   const order = [...first, ...Object.keys(parts).filter((name) => !first.includes(name))];
   return (
-    <div class="egz-mine">
-      <Moves {...of} />
-      {order.map((name) => parts[name])}
-    </div>
+    <Letters.Provider value={letters_of(props)}>
+      <div class={`egz-mine egz-mine-${props.shape}`}>
+        <Moves {...of} />
+        {order.map((name) => parts[name])}
+      </div>
+    </Letters.Provider>
   );
 }
 
 const Food = (props: Of) => (
   <div class="egz-food">
-    <Forecast {...props} />
+    {props.view.decision === null ? null : <Forecast {...props} />}
     <Fields {...props} />
   </div>
 );

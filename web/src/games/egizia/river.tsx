@@ -1,11 +1,12 @@
 // The Nile: water, the spaces along it, quays, and the boats that have moored.
 import type { Fields, Seat } from "../../net/protocol";
-import { Target } from "../../table/target";
+import { seat_name } from "../../table/narrator";
 import { CardFace, Lines, read } from "./cards";
 import { Boat } from "./icons";
 import { smooth, type Layout, type Point } from "./layout";
 import { Picture, space_row } from "./picture";
-import { card_name, seat_name, space_text, told } from "./words";
+import { HitBox, Spot } from "./spot";
+import { card_name, space_text, told } from "./words";
 import { card_of, round_of, sites, type NileSpace, type Props, type Site } from "./view";
 
 type OnRiver = Props & { readonly layout: Layout };
@@ -101,7 +102,7 @@ export function River(props: OnRiver) {
         <Boat seat={prompt.value.seat} />
       </g>
     ) : null;
-  const who = (there: readonly Seat[]) => there.map((seat) => seat_name(say, seats, seat)).join(", ");
+  const who = (there: readonly Seat[]) => there.map((seat) => seat_name({ say, seats }, seat)).join(", ");
 
   const card_space = (space: NileSpace, at: Point) => {
     const card = space.card ? card_of(box, space.card) : undefined;
@@ -109,32 +110,32 @@ export function River(props: OnRiver) {
     const { width, height, type } = layout.card;
     const what = card !== undefined ? card_name(say, card) : there.length > 0 ? who(there) : told(say, "web.empty");
     return (
-      <Target
+      <Spot
         key={space.space}
         choosing={choosing}
         fields={berth_fields(props, space.space, space.card)}
-        name={`${say.word(space.space)}: ${what}`}
+        name={told(say, "web.named", { name: say.word(space.space), what })}
         transform={`translate(${at.x} ${at.y})`}
-        class="egz-space"
-      >
-        <g onClick={card === undefined ? undefined : read(card.id, at)}>
-          <rect class="egz-slot" x={-width / 2} y={-height / 2} width={width} height={height} rx="7" />
-          {card === undefined ? (
-            <>
+        tap={card === undefined ? undefined : read(card.id, at)}
+        picture={
+          <>
+            <rect class="egz-slot" x={-width / 2} y={-height / 2} width={width} height={height} rx="7" />
+            {card === undefined ? (
               <text class="egz-slot-name" y={height / 2 - type * 0.5} font-size={type}>
                 {space.space.slice(1)}
               </text>
-              <rect class="glow" x={-width / 2 - 3} y={-height / 2 - 3} width={width + 6} height={height + 6} rx="9" />
-            </>
-          ) : (
-            <g data-piece={`card-${card.id}`}>
-              <CardFace card={card} say={say} {...layout.card} />
-            </g>
-          )}
-          {there.map((seat) => moored(space.space, seat, { x: 0, y: -4 }, layout.boat * 1.25))}
-          {ghost(space.space, { x: width * 0.3, y: height * 0.36 }, layout.boat)}
-        </g>
-      </Target>
+            ) : (
+              <g data-piece={`card-${card.id}`}>
+                <CardFace card={card} say={say} {...layout.card} />
+              </g>
+            )}
+            {there.map((seat) => moored(space.space, seat, { x: 0, y: -4 }, layout.boat * 1.25))}
+          </>
+        }
+      >
+        <HitBox width={width + 6} height={height + 6} />
+        {ghost(space.space, { x: width * 0.42, y: -height * 0.42 }, layout.boat)}
+      </Spot>
     );
   };
 
@@ -143,35 +144,37 @@ export function River(props: OnRiver) {
     if (round === undefined) return null;
     const there = space.boats ?? [];
     const doubled = choosing.has({ move: "place_doubled", berth: space.space });
+    const { round: r } = layout;
     return (
-      <Target
+      <Spot
         key={space.space}
         choosing={choosing}
         fields={berth_fields(props, space.space, null)}
-        name={[`${say.word(space.space)}: ${space_text(say, box, space.space)}`, who(there)].filter(Boolean).join("; ")}
+        name={[told(say, "web.named", { name: say.word(space.space), what: space_text(say, box, space.space) }), who(there)].filter(Boolean).join("; ")}
         transform={`translate(${at.x} ${at.y})`}
-        class="egz-space"
+        tap={read(space.space, at)}
+        picture={
+          <>
+            <circle class="egz-roundel" r={r} />
+            <circle class="egz-roundel-ring" r={r - 4} />
+            <g transform={`translate(0 ${-r * 0.18})`}>
+              <Picture row={space_row(round)} width={r * 1.68} height={r * 0.95} />
+            </g>
+            {there.map((seat, i) => moored(space.space, seat, { x: (i - (there.length - 1) / 2) * 30, y: r * 0.08 }, layout.boat * 0.8))}
+            <rect class="egz-cartouche" x={-r * 1.12} y={r * 0.5} width={r * 2.24} height={r * 0.5} rx={r * 0.22} />
+            <Lines class="egz-place" text={say.word(space.space)} width={r * 2.1} height={r * 0.46} size={r * 0.4} y={r * 0.75} />
+            {doubled ? (
+              <text class="egz-figure egz-doubled" x={r * 0.8} y={-r * 0.6} font-size="24">
+                ×2
+              </text>
+            ) : null}
+          </>
+        }
       >
-        <g onClick={read(space.space, at)}>
-          <circle class="egz-roundel" r={layout.round} />
-          <circle class="egz-roundel-ring" r={layout.round - 4} />
-          <g transform={`translate(0 ${-layout.round * 0.18})`}>
-            <Picture row={space_row(round)} width={layout.round * 1.68} height={layout.round * 0.95} />
-          </g>
-          <circle class="glow" r={layout.round + 2} />
-          <rect class="egz-cartouche" x={-layout.round * 1.12} y={layout.round * 0.5} width={layout.round * 2.24} height={layout.round * 0.5} rx={layout.round * 0.22} />
-          <Lines class="egz-place" text={say.word(space.space)} width={layout.round * 2.1} height={layout.round * 0.46} size={layout.round * 0.4} y={layout.round * 0.75} />
-          {doubled ? (
-            <text class="egz-figure egz-doubled" x={layout.round * 0.8} y={-layout.round * 0.6} font-size="22">
-              ×2
-            </text>
-          ) : null}
-          {there.map((seat, i) =>
-            moored(space.space, seat, { x: (i - (there.length - 1) / 2) * 30, y: layout.round * 0.08 }, layout.boat * 0.8),
-          )}
-          {ghost(space.space, { x: 0, y: layout.round * 0.08 }, layout.boat * 0.8)}
-        </g>
-      </Target>
+        <circle class="egz-hit" r={r + 2} />
+        <path class="glow" d={`M${-r * 0.94} ${r * 0.46}A${r + 2} ${r + 2} 0 1 1 ${r * 0.94} ${r * 0.46}H${r * 1.12}V${r * 1.02}H${-r * 1.12}V${r * 0.46}Z`} />
+        {ghost(space.space, { x: 0, y: r * 0.08 }, layout.boat * 0.8)}
+      </Spot>
     );
   };
 
@@ -179,21 +182,25 @@ export function River(props: OnRiver) {
     const quay = layout.quays[space.space as Site];
     const places = space.places ?? [];
     const berth = (name: string, at: Point, seat: Seat | null, sign: string) => (
-      <Target
+      <Spot
         key={name}
         choosing={choosing}
         fields={berth_fields(props, name, null)}
-        name={`${say.word(name)}: ${seat === null ? told(say, "web.empty") : who([seat])}`}
+        name={told(say, "web.named", { name: say.word(name), what: seat === null ? told(say, "web.empty") : who([seat]) })}
         transform={`translate(${at.x} ${at.y})`}
-        class="egz-space"
+        picture={
+          <>
+            <rect class={`egz-berth${sign === "" ? " egz-berth-wait" : ""}`} x={-layout.boat * 13} y={-layout.boat * 11} width={layout.boat * 26} height={layout.boat * 22} rx="9" />
+            <text class="egz-berth-name" y={layout.boat * 4} font-size={layout.boat * 11}>
+              {sign === "" ? "…" : sign}
+            </text>
+            {seat === null ? null : moored(name, seat, { x: 0, y: 0 }, layout.boat * 0.93)}
+          </>
+        }
       >
-        <rect class={`egz-berth${sign === "" ? " egz-berth-wait" : ""}`} x={-layout.boat * 13} y={-layout.boat * 11} width={layout.boat * 26} height={layout.boat * 22} rx="9" />
-        <text class="egz-berth-name" y={layout.boat * 4} font-size={layout.boat * 11}>
-          {sign === "" ? "…" : sign}
-        </text>
-        {seat === null ? ghost(name, { x: 0, y: 0 }, layout.boat * 0.93) : moored(name, seat, { x: 0, y: 0 }, layout.boat * 0.93)}
-        <rect class="glow" x={-layout.boat * 13} y={-layout.boat * 11} width={layout.boat * 26} height={layout.boat * 22} rx="9" />
-      </Target>
+        <HitBox width={layout.boat * 26} height={layout.boat * 22} />
+        {seat === null ? ghost(name, { x: 0, y: 0 }, layout.boat * 0.93) : null}
+      </Spot>
     );
     return (
       <g key={space.space} class={view.site === space.space ? "egz-quay egz-quay-now" : "egz-quay"}>

@@ -1,10 +1,11 @@
 // Markets, flood, score, turn order and decks.
 import { SeatShape } from "../../art/seat_mark";
 import type { Seat } from "../../net/protocol";
-import { Target } from "../../table/target";
+import { seat_name } from "../../table/narrator";
 import { FieldIcon, Grain, NileBack, Points, Stone } from "./icons";
 import type { Layout } from "./layout";
-import { seat_name, told } from "./words";
+import { HitBox, Spot } from "./spot";
+import { told } from "./words";
 import { floods, size_of, watered, type Market, type Props } from "./view";
 
 type OnBoard = Props & { readonly layout: Layout };
@@ -20,72 +21,75 @@ export function MarketTrack(props: OnBoard & { readonly market: Market }) {
   const where = (seat: Seat) => view.players[seat]?.[`${market}_market`] ?? 1;
   const last = spaces.length - 1;
   const [wide, high] = [110, 50];
-  const standing = seats.map(({ seat }) => `${seat_name(say, seats, seat)} ${where(seat)}`).join(", ");
+  const standing = seats.map(({ seat }) => `${seat_name({ say, seats }, seat)} ${where(seat)}`).join(", ");
   return (
     <g transform={`translate(${x} ${y})scale(${scale})`}>
-      <Target
+      <Spot
         choosing={choosing}
         fields={choosing.is("market") ? { market } : undefined}
-        name={`${told(say, `web.market.${market}`)}: ${standing}`}
-        class="egz-market"
+        name={told(say, "web.named", { name: told(say, `web.market.${market}`), what: standing })}
+        picture={
+          <>
+            <rect class="egz-panel" x="-2" y="-4" width={wide + 4} height={42 + spaces.length * high} rx="9" />
+            <g transform="translate(20 18)">{market === "stone" ? <Stone /> : <Grain />}</g>
+            <text class="egz-place egz-start" x="36" y="24" font-size="16">
+              {told(say, `web.market.short.${market}`)}
+            </text>
+            {spaces.map((what, i) => (
+              <g key={i} transform={`translate(0 ${36 + i * high})`}>
+                <rect class={i === last ? "egz-step egz-step-last" : "egz-step"} x="2" y="1" width={wide - 4} height={high - 3} rx="5" />
+                {market === "grain" ? (
+                  <g transform="translate(19 24)">
+                    <text class="egz-loss" x="-6" y="6" font-size="18">
+                      {`−${what}`}
+                    </text>
+                    <g transform="translate(13 0)scale(.6)">
+                      <Grain />
+                    </g>
+                  </g>
+                ) : what === null ? null : (
+                  <g transform="translate(19 15)scale(.62)">
+                    <text class="egz-figure" x="-12" y="7" font-size="20">
+                      2
+                    </text>
+                    <g transform="translate(6 0)">
+                      <Stone />
+                    </g>
+                    <g transform="translate(-2 26)">
+                      <Points n="1" />
+                    </g>
+                  </g>
+                )}
+                {i === last ? (
+                  <g transform={`translate(${wide - 21} ${high + 8})scale(.72)`} class="egz-tab">
+                    <rect x="-24" y="-14" width="52" height="28" rx="6" />
+                    <text class="egz-figure" x="-10" y="6" font-size="18">
+                      {`+${market === "stone" ? box.stoneBottomStones : box.grainBottomPoints}`}
+                    </text>
+                    <g transform="translate(13 0)">{market === "stone" ? <Stone /> : <Points />}</g>
+                  </g>
+                ) : null}
+                {seats.map(({ seat }) =>
+                  where(seat) - 1 === i ? (
+                    <g
+                      key={seat}
+                      data-piece={`market-${market}-${seat}`}
+                      transform={`translate(${seats.length > 2 ? 60 + (seat % 2) * 32 : 60 + seat * 32} ${seats.length > 2 ? 13 + Math.floor(seat / 2) * 22 : 24})`}
+                    >
+                      {moved(props, "market_moved", (event) => event.seat === seat && event["market"] === market) ? (
+                        <circle class="egz-fresh" r="13" />
+                      ) : null}
+                      <SeatShape seat={seat} size={18} />
+                    </g>
+                  ) : null,
+                )}
+              </g>
+            ))}
+          </>
+        }
       >
-        <rect class="egz-panel" x="-2" y="-4" width={wide + 4} height={42 + spaces.length * high} rx="9" />
-        <g transform="translate(20 18)">{market === "stone" ? <Stone /> : <Grain />}</g>
-        <text class="egz-place egz-start" x="36" y="24" font-size="16">
-          {told(say, `web.market.short.${market}`)}
-        </text>
-        {spaces.map((what, i) => (
-          <g key={i} transform={`translate(0 ${36 + i * high})`}>
-            <rect class={i === last ? "egz-step egz-step-last" : "egz-step"} x="2" y="1" width={wide - 4} height={high - 3} rx="5" />
-            {market === "grain" ? (
-              <g transform="translate(19 24)">
-                <text class="egz-loss" x="-6" y="6" font-size="18">
-                  {`−${what}`}
-                </text>
-                <g transform="translate(13 0)scale(.6)">
-                  <Grain />
-                </g>
-              </g>
-            ) : what === null ? null : (
-              <g transform="translate(19 15)scale(.62)">
-                <text class="egz-figure" x="-12" y="7" font-size="20">
-                  2
-                </text>
-                <g transform="translate(6 0)">
-                  <Stone />
-                </g>
-                <g transform="translate(-2 26)">
-                  <Points n="1" />
-                </g>
-              </g>
-            )}
-            {i === last ? (
-              <g transform={`translate(${wide - 21} ${high + 8})scale(.72)`} class="egz-tab">
-                <rect x="-24" y="-14" width="52" height="28" rx="6" />
-                <text class="egz-figure" x="-10" y="6" font-size="18">
-                  {`+${market === "stone" ? box.stoneBottomStones : box.grainBottomPoints}`}
-                </text>
-                <g transform="translate(13 0)">{market === "stone" ? <Stone /> : <Points />}</g>
-              </g>
-            ) : null}
-            {seats.map(({ seat }) =>
-              where(seat) - 1 === i ? (
-                <g
-                  key={seat}
-                  data-piece={`market-${market}-${seat}`}
-                  transform={`translate(${seats.length > 2 ? 60 + (seat % 2) * 32 : 60 + seat * 32} ${seats.length > 2 ? 13 + Math.floor(seat / 2) * 22 : 24})`}
-                >
-                  {moved(props, "market_moved", (event) => event.seat === seat && event["market"] === market) ? (
-                    <circle class="egz-fresh" r="13" />
-                  ) : null}
-                  <SeatShape seat={seat} size={18} />
-                </g>
-              ) : null,
-            )}
-          </g>
-        ))}
-        <rect class="glow" x="-3" y="-5" width={wide + 6} height={44 + spaces.length * high} rx="9" />
-      </Target>
+        <HitBox x={-3} y={-5} width={wide + 6} height={44 + spaces.length * high} />
+      </Spot>
     </g>
   );
 }
@@ -106,27 +110,31 @@ export function FloodTrack(props: OnBoard) {
         const way = Math.abs(i - now) <= 1 ? ways[i - now + 1] : undefined;
         const fields = watered(space);
         return (
-          <Target
+          <Spot
             key={space}
             choosing={choosing}
             fields={choosing.is("flood") && way !== undefined ? { flood: way } : undefined}
             name={told(say, i === now ? "web.flood.here" : "web.flood.space", { space: say.word(space), fields: fields.map((field) => say.word(field)).join(", ") })}
             transform={`translate(${(i - 1) * 42} 12)`}
+            picture={
+              <>
+                <rect class="egz-step" x="-20" y="-50" width="40" height="96" rx="6" />
+                {i === now ? (
+                  <g data-piece="flood">
+                    <path class="egz-flood-water" d="M-20 46V-40c5-6 9-6 13.3 0s9 6 13.4 0s9-6 13.3 0V46Z" />
+                    {moved(props, "flood_moved", () => true) ? <circle class="egz-fresh" r="17" cy="-38" /> : null}
+                  </g>
+                ) : null}
+                {fields.map((field, level) => (
+                  <g key={field} transform={`translate(0 ${30 - level * 27})`}>
+                    <FieldIcon of={field} dry={i !== now} />
+                  </g>
+                ))}
+              </>
+            }
           >
-            <rect class="egz-step" x="-20" y="-50" width="40" height="96" rx="6" />
-            {i === now ? (
-              <g data-piece="flood">
-                <path class="egz-flood-water" d="M-20 46V-40c5-6 9-6 13.3 0s9 6 13.4 0s9-6 13.3 0V46Z" />
-                {moved(props, "flood_moved", () => true) ? <circle class="egz-fresh" r="17" cy="-38" /> : null}
-              </g>
-            ) : null}
-            {fields.map((field, level) => (
-              <g key={field} transform={`translate(0 ${30 - level * 27})`}>
-                <FieldIcon of={field} dry={i !== now} />
-              </g>
-            ))}
-            <rect class="glow" x="-21" y="-51" width="42" height="98" rx="7" />
-          </Target>
+            <HitBox x={-21} y={-51} width={42} height={98} />
+          </Spot>
         );
       })}
     </g>
@@ -138,10 +146,10 @@ export function ScoreTrack(props: OnBoard) {
   const { view, layout, say, seats } = props;
   const { cells, cell } = layout;
   const cell_of = (score: number) => ((score % 100) + 100) % 100;
-  const standing = view.score_track.map((seat) => `${seat_name(say, seats, seat)} ${view.players[seat]?.score ?? 0}`);
+  const standing = view.score_track.map((seat) => `${seat_name({ say, seats }, seat)} ${view.players[seat]?.score ?? 0}`);
   const size = cell * (cell > 30 ? 0.6 : 0.8);
   return (
-    <g class="egz-score" role="img" aria-label={`${told(say, "web.score")}: ${standing.join(", ")}`}>
+    <g class="egz-score" role="img" aria-label={told(say, "web.named", { name: told(say, "web.score"), what: standing.join(", ") })}>
       {cells.map(({ x, y }, i) => (
         <g key={i} transform={`translate(${x} ${y})`}>
           <rect class={i % 10 === 0 ? "egz-cell egz-cell-ten" : i % 5 === 0 ? "egz-cell egz-cell-five" : "egz-cell"} x={-cell / 2} y={-cell / 2} width={cell} height={cell} />
@@ -185,7 +193,7 @@ export function ScoreTrack(props: OnBoard) {
 export function Plaque({ view, layout, say, seats }: OnBoard) {
   const { x, y, scale } = layout.plaque;
   const row = (order: readonly Seat[], top: number, figure: (seat: Seat, i: number) => string, label: string) => (
-    <g transform={`translate(0 ${top})`} role="img" aria-label={`${label}: ${order.map((seat, i) => `${seat_name(say, seats, seat)} ${figure(seat, i)}`).join(", ")}`}>
+    <g transform={`translate(0 ${top})`} role="img" aria-label={`${label}: ${order.map((seat, i) => `${seat_name({ say, seats }, seat)} ${figure(seat, i)}`).join(", ")}`}>
       <text class="egz-small" y="-13" font-size="14">
         {label}
       </text>

@@ -1,6 +1,6 @@
 // What things are called: cards, goals, spaces; for those who read the list of choices or hear the board.
 import type { Say } from "../../texts/texts";
-import type { Seat, SeatState, Value } from "../../net/protocol";
+import type { Seat, Value } from "../../net/protocol";
 import { card_of, round_of, sphinx_of, type Box, type NileCard, type NileSpace, type SphinxCard, type View } from "./view";
 
 export const listed = (say: Say, words: readonly string[]): string => words.map((word) => say.word(word)).join(", ");
@@ -9,11 +9,18 @@ export const listed = (say: Say, words: readonly string[]): string => words.map(
 export const told = (say: Say, key: string, args?: Readonly<Record<string, string | number>>): string =>
   say.game(key, args) ?? key;
 
+/** Buildings by their own names: the site of the Temple has the Pyramid too. */
+const buildings = (say: Say, names: readonly string[]): string => names.map((name) => told(say, `label.${name}`)).join(", ");
+
+/** The letter of a crew or class, for those who want letters. */
+export const letters_of = ({ letters, say }: { readonly letters: boolean; readonly say: Say }) => (word: string): string | undefined =>
+  letters ? say.game(`web.letter.${word}`) : undefined;
+
 export function card_text(say: Say, card: NileCard): string {
   const value = card.v ?? "";
   if (card.t === "F") return told(say, "card.field", { class: say.word(card.class ?? ""), value });
   if (card.t === "Q") return told(say, "card.quarry", { value });
-  return told(say, `card.${card.e}`, { value, crews: listed(say, card.crews ?? []), on: listed(say, card.on ?? []) });
+  return told(say, `card.${card.e}`, { value, crews: listed(say, card.crews ?? []), on: buildings(say, card.on ?? []) });
 }
 
 /** What a field brings at once beside itself, if it does. */
@@ -28,7 +35,7 @@ export function card_more(say: Say, card: NileCard): string {
   const args = {
     value: card.v ?? "",
     crews: listed(say, card.crews ?? []),
-    on: listed(say, card.on ?? []),
+    on: buildings(say, card.on ?? []),
     class: say.word(card.class ?? ""),
   };
   const text = told(say, card.t === "F" ? `web.more.field.${card.class}` : `web.more.${kind}`, args);
@@ -44,7 +51,7 @@ export function goal_text(say: Say, card: SphinxCard): string {
   return told(say, `goal.${card.c}`, {
     n: card.n ?? "",
     p: typeof card.p === "number" ? card.p : "",
-    on: typeof card.on === "string" ? say.word(card.on) : "",
+    on: buildings(say, [card.on ?? []].flat()),
     crew: say.word(card.crew ?? ""),
     what: say.word(card.what ?? ""),
   });
@@ -64,9 +71,6 @@ export function space_text(say: Say, box: Box, space: string): string {
     .filter(Boolean)
     .join(", ");
 }
-
-export const seat_name = (say: Say, seats: readonly SeatState[], seat: Seat): string =>
-  seats[seat]?.name ?? (seats[seat]?.bot ? `${seats[seat].bot} ${seat + 1}` : told(say, "web.seat", { n: seat + 1 }));
 
 /** A space of the Nile with what lies there or what it does. */
 export function berth_text(say: Say, box: Box, nile: readonly NileSpace[], berth: string): string {

@@ -10,7 +10,7 @@ import { own, tile_name } from "./words";
 function Figure({ name, count, children }: { readonly name: string; readonly count: number; readonly children: ComponentChildren }) {
   return (
     <span class="figure-of" title={name}>
-      <svg viewBox="-24 -24 48 48" width="18" height="18" role="img" aria-label={name}>
+      <svg viewBox="-24 -24 48 48" width="17" height="17" role="img" aria-label={name}>
         {children}
       </svg>
       {count}
@@ -18,12 +18,12 @@ function Figure({ name, count, children }: { readonly name: string; readonly cou
   );
 }
 
-export function Glance({ view, seat, say }: Props & OfSeat) {
+export function Glance({ view, seat, say, shape }: Props & OfSeat) {
   const player = view.players[seat];
   if (player === undefined) return null;
   const full = Object.values(player.shops).filter((tokens) => tokens.every((token) => token !== null)).length;
   return (
-    <span class="glance fertility-glance">
+    <span class={`glance fertility-glance ${shape}`}>
       <Figure name={say.word("wheat")} count={player.wheat}>
         <Picture good="wheat" />
       </Figure>
@@ -36,7 +36,8 @@ export function Glance({ view, seat, say }: Props & OfSeat) {
       <Figure name={own(say, "full_shops")} count={full}>
         <path class="house" d="M-20 20V-4H20V20ZM-22-4V-18H22V-4A7 6 0 0 1 7-4 7 6 0 0 1-7-4 7 6 0 0 1-22-4" />
       </Figure>
-      <span class="glance-tiles">
+      {/* On a phone there is one line; the tiles are among the seat's things, a tap away. */}
+      <span class="glance-tiles" hidden={shape === "tall"}>
         {player.personal_pool.map((tile, slot) =>
           tile === null ? null : (
             <svg key={slot} viewBox="-25 -25 98 50" width="35" height="18" role="img" aria-label={tile_name(tile, say)}>

@@ -2,7 +2,7 @@
 // sum on a bar with the ways to turn and to say yes. The figures are the server's (the effects of the action).
 import type { ComponentChildren } from "preact";
 import { Picture } from "./goods";
-import { ghost_of, turn, type Ghost } from "./placing";
+import { ghost_of, open_squares, turn, type Ghost } from "./placing";
 import { beside, directions, ground_of, scenes_on, size_of, way_to } from "./squares";
 import { Tile } from "./tiles";
 import type { Good, Props, Resource, Square, View } from "./types";
@@ -52,7 +52,7 @@ function sources_of(ghost: Ghost, view: View): readonly Source[] {
   const icons = halves
     .map((square) => ({ at: middle(square), good: ground_of(view, square) }))
     .filter((icon): icon is { at: readonly [number, number]; good: Resource } => icon.good in view.stock)
-    .map(({ at: [x, y], good }) => ({ at: [x - unit * 0.3, y + unit * 0.3] as const, good }));
+    .map(({ at: [x, y], good }) => ({ at: [x - unit * 0.35, y + unit * 0.35] as const, good }));
   return [
     ...(like.length === gained(ghost, "scenes") ? like : []),
     ...(fields.length === gained(ghost, "field") ? fields : []),
@@ -73,7 +73,7 @@ function RoundButton({ name, x, size, press, children, class: kind }: {
     <g
       class={`board-button ${kind}`}
       role="button"
-      tabIndex={0}
+      tabindex={0}
       aria-label={name}
       transform={`translate(${x} 0) scale(${size / 42})`}
       onClick={(event: MouseEvent) => {
@@ -95,23 +95,33 @@ function RoundButton({ name, x, size, press, children, class: kind }: {
 
 function Bar({ ghost, props, size }: { readonly ghost: Ghost; readonly props: Props; readonly size: number }) {
   const { choosing, say } = props;
-  const gains = gains_of(ghost);
-  const quarries = ghost.action.effects.filter(({ event }) => event === "quarry_made").length;
+  // On a phone the table's own line tells the gains, and its own button says yes: the valley is kept free.
+  const tall = props.shape === "tall";
+  const gains = tall ? [] : gains_of(ghost);
+  const quarries = ghost.action.effects.filter(({ event }) => !tall && event === "quarry_made").length;
   const chip = size * 1.25;
   const chips = gains.length + (quarries > 0 ? 1 : 0);
-  const buttons = ghost.chosen ? (ghost.turns ? 2 : 1) : 0;
-  const wide = chips * chip + buttons * size * 1.08 + size * 0.3;
+  const turns = ghost.chosen && ghost.turns;
+  const says_yes = ghost.chosen && !tall;
+  const buttons = Number(turns) + Number(says_yes);
+  if (chips + buttons === 0) return null;
+  const wide = chips * chip + buttons * size * 1.08 + size * (chips > 0 ? 0.3 : 0.12);
   const [x1, y1] = middle(ghost.first);
   const [x2, y2] = middle(ghost.second);
   const { columns, rows } = size_of(props.view);
   const above = Math.min(y1, y2) - unit / 2 - size * 0.75;
   const below = Math.max(y1, y2) + unit / 2 + size * 0.75;
-  const y = above < size * 0.5 ? Math.min(below, rows * unit - size * 0.5) : above;
   const x = Math.max(4, Math.min((x1 + x2) / 2 - wide / 2, columns * unit - wide - 4));
+  // Above or below the tile, wherever it hides fewer squares to choose.
+  const open = [...open_squares(choosing)].map(middle);
+  const hides = (at: number) => open.filter(([u, v]) => u > x - unit / 2 && u < x + wide + unit / 2 && Math.abs(v - at) < (unit + size) / 2).length;
+  const fits_above = above >= size * 0.5;
+  const fits_below = below <= rows * unit - size * 0.5;
+  const y = !fits_above || (fits_below && hides(below) < hides(above)) ? Math.min(below, rows * unit - size * 0.5) : above;
   const words = gains.map(({ good, count, lost }) => `${lost ? "−" : "+"}${count} ${good_name(good, say, count)}`);
   return (
     <g class="harvest" transform={`translate(${x} ${y})`}>
-      <g role="img" aria-label={own(say, "harvest", { gains: words.join(", ") || "0" })}>
+      <g {...(chips > 0 ? { role: "img", "aria-label": own(say, "harvest", { gains: words.join(", ") || "0" }) } : {})}>
         <rect class="harvest-face" y={-size * 0.56} width={wide} height={size * 1.12} rx={size * 0.56} />
         {gains.map(({ good, count, lost }, index) => (
           <g key={index} class={lost ? "lost" : "gain"} transform={`translate(${size * 0.2 + index * chip} 0)`}>
@@ -132,13 +142,13 @@ function Bar({ ghost, props, size }: { readonly ghost: Ghost; readonly props: Pr
           </g>
         ) : null}
       </g>
-      {ghost.chosen && ghost.turns ? (
-        <RoundButton class="turn" name={own(say, "turn_tile")} x={wide - size * 1.68} size={size} press={() => turn(choosing)}>
+      {turns ? (
+        <RoundButton class="turn" name={own(say, "turn_tile")} x={wide - size * (says_yes ? 1.68 : 0.6)} size={size} press={() => turn(choosing)}>
           <path d="M9-6A11 11 0 1 0 11 3" />
           <path class="filled" d="M3-6.5H12.5V-16Z" />
         </RoundButton>
       ) : null}
-      {ghost.chosen ? (
+      {says_yes ? (
         <RoundButton class="yes" name={own(say, "place_tile")} x={wide - size * 0.58} size={size} press={() => choosing.confirm()}>
           <path d="M-9 0L-3 7 9-7" />
         </RoundButton>
@@ -165,8 +175,8 @@ export function Harvest({ props, size }: { readonly props: Props; readonly size:
         </g>
         {sources_of(ghost, view).map(({ at, good }, index) => (
           <g key={index} class={`source ${good}`} transform={moved(at)}>
-            <circle class="glaze" r="10" />
-            <text class="figure" text-anchor="middle" dy="0.35em" font-size="13">
+            <circle class="glaze" r="9.5" />
+            <text class="figure" text-anchor="middle" dy="0.35em" font-size="12.5">
               +1
             </text>
           </g>

@@ -14,8 +14,8 @@ import { describe } from "./words";
 const pictured = new Set(["alabaster", "bovine", "papyrus", "grape", "wheat", "monument"]);
 const gods = new Set(["anubis", "bastet", "horus", "isis", "sobek", "thoth"]);
 
-function Symbol({ field, word }: { readonly field: string; readonly word: string; readonly box: Box }) {
-  const tile = field === "tile" || /^\w+-\w+$/.test(word);
+function Symbol({ word }: { readonly field: string; readonly word: string; readonly box: Box }) {
+  const tile = word.split("-").length === 2 && word.split("-").every((scene) => pictured.has(scene));
   if (!tile && !pictured.has(word) && !gods.has(word)) return null;
   return (
     <svg viewBox={tile ? "-25 -25 98 50" : "-24 -24 48 48"} width={tile ? 32 : 16} height="16" aria-hidden="true">

@@ -31,15 +31,15 @@ export function Districts({ props, each }: { readonly props: Props; readonly eac
               <Target
                 choosing={choosing}
                 fields={choosing.is("build") ? { district: district.id } : undefined}
-                name={own(say, "district", { shops: district_name(district, say), cost: district.cost })}
+                name={own(say, "district_card", { shops: district_name(district, say), cost: district.cost })}
                 piece={`district-${district.id}`}
               >
                 <DistrictCard district={district} letters={letter_of(say, props.letters)} />
+                {fresh.has(district.id) ? <NewsMark x={district_width - 4} y={3} size={14} /> : null}
+                <rect class="glow" x="-1.5" y="-1.5" width={district_width + 3} height={district_height + 3} rx="7" />
                 <g transform={at(14, -1)}>
                   <Basket cost={district.cost} />
                 </g>
-                {fresh.has(district.id) ? <NewsMark x={district_width - 4} y={3} size={14} /> : null}
-                <rect class="glow" x="-1.5" y="-1.5" width={district_width + 3} height={district_height + 3} rx="7" />
               </Target>
             )}
           </g>

@@ -62,7 +62,7 @@ function Hand({ props, player, asked, per_row }: Of) {
 
 function Monuments({ props, player, asked, per_row }: Of) {
   const step = per_row === 4 ? 34 : 21;
-  const size = per_row === 4 ? 42 : 31;
+  const size = per_row === 4 ? 42 : 30;
   const { box, view, seat, choosing, say } = props;
   return (
     <Target
@@ -240,7 +240,7 @@ function TopRow(of: Of) {
   return (
     <svg viewBox={`0 0 ${width_of(per_row)} ${per_row === 4 ? 47 : 40}`}>
       <Hand {...of} />
-      <g transform={per_row === 4 ? at(272, 1) : at(227, 1)}>
+      <g transform={per_row === 4 ? at(272, 1) : at(225, 1)}>
         <Monuments {...of} />
       </g>
     </svg>
@@ -276,12 +276,31 @@ function CityRows(of: Of) {
   );
 }
 
+/** Leaving a step: a button where the things are that the step is about. */
+function Pass({ props, asked }: Of) {
+  const { choosing, say } = props;
+  const pass: Fields = { pass: true };
+  const kind = choosing.prompt.value?.kind;
+  if (!asked || choosing.among(pass).length === 0) return null;
+  const picked = choosing.has(pass);
+  return (
+    <button
+      type="button"
+      class={`fertility-pass legal${choosing.can(pass) ? " next" : ""}${picked ? " picked" : ""}`}
+      aria-pressed={picked}
+      onClick={() => choosing.pick(pass)}
+    >
+      {own(say, `pass.${kind}`)}
+    </button>
+  );
+}
+
 /** What a decision is about lies on top on a phone, where the sheet shows little at once. */
 function order(kind: string | undefined, tall: boolean): readonly string[] {
-  if (!tall) return ["top", "track", "city"];
-  if (kind === "build") return ["districts", "city", "track", "top", "pool"];
+  if (!tall) return ["top", "track", "city", "pass"];
+  if (kind === "build") return ["districts", "pass", "city", "track", "top", "pool"];
   if (kind === "pay") return ["city", "track", "top", "districts", "pool"];
-  if (kind === "supply" || kind === "barter") return ["city", "track", "top", "pool", "districts"];
+  if (kind === "supply" || kind === "barter") return ["pass", "city", "track", "top", "pool", "districts"];
   if (kind === "take" || kind === "remove") return ["pool", "top", "city", "track", "districts"];
   return ["top", "track", "city", "districts", "pool"];
 }
@@ -307,6 +326,7 @@ export function Mine(props: Props & OfSeat) {
     city: () => <CityRows {...of} />,
     districts: () => <DistrictRow props={props} />,
     pool: () => <PoolRow props={props} />,
+    pass: () => <Pass {...of} />,
   };
   const own_seat = seat === (props.eyes ?? 0) || of.asked;
   return (

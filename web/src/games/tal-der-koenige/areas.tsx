@@ -162,6 +162,7 @@ function ClusterArt({ props, cluster, up, scale, x, y }: {
       {workers.length > 0 && (
         <Target
           choosing={choosing}
+          class={mine ? "tal-own" : ""}
           fields={mine ? { from: place } : undefined}
           name={told(say, "workers", { count: workers.length, area: place })}
           transform={`translate(${(foremen.length + 0.5) * room} 0)`}

@@ -42,10 +42,10 @@ export function GroupCard({ props, group }: { readonly props: Props; readonly gr
       fields={bidding ? { group: String(group) } : undefined}
       complete={{ tablet: choosing.picked.value["tablet"] ?? String(hand[0] ?? 0), group: String(group) }}>
       <rect width={card_width} height={card_height} rx="8" class="tal-card" />
-      <text x="9" y="19" class="tal-card-number">{group}</text>
+      <text x="7" y="20" class="tal-card-number">{group}</text>
       {cubes.map(({ colour, id }, i) => {
         const [x, y] = spots[i] ?? [0, 0];
-        return <Cube key={id} colour={colour} x={card_width / 2 + x} y={44 + y} size={25} piece={id} />;
+        return <Cube key={id} colour={colour} x={card_width / 2 + 9 + x} y={42 + y} size={25} piece={id} />;
       })}
       {mine.map(({ value, seat }, i) => (
         <g key={i} transform={`translate(${14 + i * Math.min(20, 76 / Math.max(1, mine.length - 1))} 96) scale(.9)`}><Tablet seat={seat} value={value} /></g>

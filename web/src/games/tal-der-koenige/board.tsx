@@ -58,21 +58,25 @@ export function use_situation({ view, box, choosing }: Props, layout = wide): Si
   return { valley, standing, reach, up, site: about > 0 ? about : looked_at.value };
 }
 
-/** How many pixels a unit of the picture has. */
-function use_scale(width: number, height: number) {
+/** How many pixels a unit of the picture has, and how much room is left beside it, in such units. */
+function use_room(width: number, height: number) {
   const ref = useRef<SVGSVGElement>(null);
-  const [scale, set_scale] = useState(1);
+  const [room, set_room] = useState({ scale: 1, beside: 0 });
   useEffect(() => {
     const svg = ref.current;
     if (svg === null || typeof ResizeObserver === "undefined") return;
-    const measure = () => set_scale(Math.min(svg.clientWidth / width, svg.clientHeight / height) || 1);
+    const measure = () => {
+      const scale = Math.min(svg.clientWidth / width, svg.clientHeight / height) || 1;
+      set_room({ scale, beside: Math.min(most_beside, Math.max(0, (svg.clientWidth / scale - width) / 2)) });
+    };
     const observer = new ResizeObserver(measure);
     observer.observe(svg);
     measure();
     return () => observer.disconnect();
   }, [width, height]);
-  return { ref, scale };
+  return { ref, ...room };
 }
+const most_beside = 190;
 
 const about_sites = new Set(["site_claimed", "cube_stolen", "site_taken", "cube_built", "pyramid_finished"]);
 const touched = (news: readonly GameEvent[]): Set<number> =>
@@ -86,7 +90,7 @@ export function Board(props: Props) {
   const names = names_of(view);
   // Another phase, other things to look at: what the auction came to before a site of an hour ago.
   useEffect(() => void (looked_at.value = null), [view.decision]);
-  const { ref, scale } = use_scale(layout.width, layout.height);
+  const { ref, scale, beside } = use_room(layout.width, layout.height);
   const fine = scale * layout.pitch >= 24;
   const fresh = touched(news);
   const sales = sales_of(news);
@@ -97,7 +101,7 @@ export function Board(props: Props) {
   const look = (one: number) => (looked_at.value = one);
   return (
     <Letters.Provider value={letters_of(props)}>
-      <svg ref={ref} class={`board tal ${shape}`} viewBox={`-6 -4 ${layout.width + 12} ${layout.height + 8}`} role="group" aria-label={told(say, "valley")}>
+      <svg ref={ref} class={`board tal ${shape} ${reach.left.size === 0 ? "no-pawn" : ""}`} viewBox={`${-6 - beside} -4 ${layout.width + 12 + 2 * beside} ${layout.height + 8}`} role="group" aria-label={told(say, "valley")}>
         <Ground props={props} valley={valley} reach={reach} moving={is_move(choosing.prompt.value?.kind)} />
         <g transform={`translate(${layout.pharaoh.x} ${layout.pharaoh.y})`} role="img" class="tal-untouched"
           aria-label={told(say, "pharaoh", { blocks: view.pharaoh_blocks, all: box.blocks.pharaoh.reduce((sum, one) => sum + one, 0) })}>
@@ -107,14 +111,18 @@ export function Board(props: Props) {
           <Site key={one.site} props={props} valley={valley} names={names} site={one} reach={reach} standing={standing} up={up} fine={fine}
             fresh={fresh.has(one.site)} look={look} />
         ))}
-        <Trails news={news} valley={valley} />
+        <Trails news={news} valley={valley} eyes={props.eyes} />
         <Crowds props={props} valley={valley} pawns={names.pawns} up={up} />
         <Orders view={view} valley={valley} />
         {typeof start === "string" && typeof to === "string" && <Preview from={start} to={to} seat={seat} valley={valley} />}
-        <Round props={props} x={layout.width} scale={shape === "tall" ? 1.5 : 1} />
-        {shape === "wide" && (view.groups.length > 0 ? <Auction props={props} width={layout.width} />
-          : sales.length > 0 && site === null ? <Sales sales={sales} props={props} />
-          : site !== null && <SiteCard props={props} {...situation} site={site} cells={!fine} />)}
+        <Round props={props} x={layout.width + beside} scale={shape === "tall" ? 1.5 : 1} />
+        {shape === "wide" && (
+          <g transform={`translate(${-beside} 0)`}>
+            {view.groups.length > 0 ? <Auction props={props} width={layout.width + 2 * beside} />
+              : sales.length > 0 && site === null ? <Sales sales={sales} props={props} />
+              : site !== null && <SiteCard props={props} {...situation} site={site} cells={!fine} />}
+          </g>
+        )}
       </svg>
     </Letters.Provider>
   );

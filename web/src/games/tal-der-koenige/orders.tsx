@@ -54,7 +54,7 @@ export function Orders({ view, valley }: { readonly view: View; readonly valley:
 }
 
 /** Ways gone since I last acted. Foremen's orders are told one by one. */
-export function Trails({ news, valley }: { readonly news: readonly GameEvent[]; readonly valley: Valley }) {
+export function Trails({ news, valley, eyes }: { readonly news: readonly GameEvent[]; readonly valley: Valley; readonly eyes: Seat | null }) {
   let turn = 0;
   const place = (value: unknown) => (typeof value === "string" ? valley.at.get(value) : undefined);
   return (
@@ -62,7 +62,7 @@ export function Trails({ news, valley }: { readonly news: readonly GameEvent[]; 
       {news.flatMap((event, i) => {
         const { seat } = event;
         const foreman = event.event === "foreman_moved";
-        if (seat === undefined || (!foreman && event.event !== "worker_moved" && event.event !== "foreman_displaced")) return [];
+        if (seat === undefined || seat === eyes || (!foreman && event.event !== "worker_moved" && event.event !== "foreman_displaced")) return [];
         const from = place(event["from"] ?? event["cell"]);
         const to = place(event["to"] ?? event["area"]);
         if (from === undefined || to === undefined) return [];

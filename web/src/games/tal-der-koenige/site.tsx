@@ -158,7 +158,7 @@ export function Cell({ all, spot, choosable, pitch, travels = true }: {
     ...(pawn === undefined ? [] : [told(say, `pawn.${pawn.kind}`, { name: seats[pawn.seat]?.name ?? told(say, "seat", { seat: pawn.seat + 1 }), number: pawn.number })]),
   ].join("; ");
   return (
-    <Target choosing={choosing} fields={mine ? { from: spot.cell } : { to: spot.cell }} complete={way(props, spot.cell)} name={name} transform={at}>
+    <Target choosing={choosing} class={mine ? "tal-own" : ""} fields={mine ? { from: spot.cell } : { to: spot.cell }} complete={way(props, spot.cell)} name={name} transform={at}>
       {picture}
     </Target>
   );
@@ -179,7 +179,7 @@ function Plate({ all, width, top }: { readonly all: SiteProps; readonly width: n
       <path d={`M${-width / 2} ${top}v${-height + 6}q0-6 6-6h${width - 12}q6 0 6 6v${height - 6}z`} class="tal-plate-body" />
       <text x={-width / 2 + 8 * unit} y={y + 7.4 * unit} font-size={21 * unit} class="tal-site-number">{site.site}</text>
       {site.owner !== null && (
-        <g transform={`translate(${-width / 2 + 50 * unit} ${y}) scale(${unit})`}><Scarab seat={site.owner} size={25} /></g>
+        <g transform={`translate(${-width / 2 + (site.site < 10 ? 42 : 54) * unit} ${y}) scale(${unit})`}><Scarab seat={site.owner} size={25} /></g>
       )}
       {!site.open && Array.from({ length: suns }, (_, i) => (
         <g key={i} transform={`translate(${width / 2 - (12 + i * 16) * unit} ${y}) scale(${unit})`}><Sun /></g>

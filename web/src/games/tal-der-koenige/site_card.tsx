@@ -53,6 +53,7 @@ export function SiteCard({ props, site: number, valley, reach, standing, up, cel
         {site.open && !choosing_blocks && spots.map((spot) => (
           <Cell key={spot.cell} all={all} spot={{ ...spot, x: spot.x * grow, y: spot.y * grow }} pitch={pitch} choosable={cells && moving} travels={false} />
         ))}
+        {site.open && !choosing_blocks && <rect x={-inner / 2 + 1} y={-inner / 2 + 1} width={inner - 2} height={inner - 2} class="tal-court" />}
         {site.open && (
           <Pyramid site={site} storeys={box.blocks[site.size === "small" ? "S" : "L"]} size={inner - 6} travels={false} wrap={wrap} ghost={ghost_at(choosing, number)}
             cubes={(storey, centre) => names.cubes.get(`site-${number}-${centre ? "centre-" : ""}${storey}`) ?? []} />

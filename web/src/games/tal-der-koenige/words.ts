@@ -61,32 +61,20 @@ export function balance(say: Say, view: View, seats: readonly SeatState[], site:
   return [rights.length === 0 ? here : `${here} (${rights.join(", ")})`];
 }
 
-/** Words for a field of an action where the plain one is not enough. */
+/** What the sentences of texts/ ask for beyond the plain word of a field: {to.place}, {to.site}, {group.cubes}. */
 export function describe(
   field: string,
   value: Value,
   { view, box, say }: { readonly view: View; readonly box: Box; readonly say: Say; readonly seat: Seat | null },
 ): string | undefined {
-  if (typeof value !== "string" && typeof value !== "number") return undefined;
   const word = String(value);
-  switch (field) {
-    case "from":
-    case "to":
-    case "at":
-    case "cell":
-    case "area":
-    case "first":
-    case "second":
-      return place_name(say, box, word);
-    case "group": {
-      const group = view.groups[Number(word) - 1];
-      return group === undefined ? word : told(say, "group", { group: word, cubes: cubes_in_words(say, group.cubes) });
-    }
-    case "tablet":
-      return word === "0" ? told(say, "blank") : told(say, "tablet", { value: word });
-    case "site":
-      return told(say, "site", { site: word });
-    default:
-      return undefined;
+  if (field === "group.cubes") {
+    const group = view.groups[Number(word) - 1];
+    return group === undefined ? "" : `(${cubes_in_words(say, group.cubes)})`;
   }
+  if (field === "tablet" && word === "0") return told(say, "blank");
+  if (!field.endsWith(".place") && !field.endsWith(".site")) return undefined;
+  const site = site_at(word);
+  if (site === null) return say.game("label.area", { area: word });
+  return field.endsWith(".site") ? say.game("label.site", { site }) : say.game("label.cell", { cell: word, area: area_of(box, word) ?? "" });
 }

@@ -1,0 +1,255 @@
+// Somebody at a browser: opens pages, plays whole games of any game in one of three ways, and notices whatever is wrong:
+// console errors, reports of the content security policy, sideways scrolling, violations of WCAG 2.2 A and AA.
+import { axe_source } from "./house.mjs";
+
+/** A number from 0 on, the same for the same seed. */
+export function chance(seed) {
+  let state = seed;
+  return (below) => {
+    state = (Math.imul(state, 1664525) + 1013904223) >>> 0;
+    return Math.floor((state / 2 ** 32) * below);
+  };
+}
+
+export async function sit_down(browser, address, { size = [1280, 800], language = "en", theme = "light", touch = false, seed = 1 } = {}) {
+  const context = await browser.newContext({
+    viewport: { width: size[0], height: size[1] },
+    locale: language,
+    colorScheme: theme,
+    reducedMotion: "reduce",
+    hasTouch: touch,
+    isMobile: touch,
+    permissions: [],
+  });
+  const page = await context.newPage();
+  page.setDefaultTimeout(30_000);
+  return new Person(context, page, address, seed, touch);
+}
+
+const glowing = ".frame .legal.next:not(.picked)";
+
+export class Person {
+  constructor(context, page, address, seed, touch) {
+    this.context = context;
+    this.page = page;
+    this.address = address;
+    this.random = chance(seed);
+    this.touch = touch;
+    this.problems = [];
+    this.expected = null;
+    page.on("console", (message) => {
+      if (message.type() !== "error" && message.type() !== "warning") return;
+      if (this.expected?.test(message.text())) return;
+      this.problems.push(`console: ${message.text()} (${message.location().url})`);
+    });
+    page.on("pageerror", (error) => this.problems.push(`page error: ${error.message}`));
+    page.on("request", (request) => {
+      if (request.url().includes("/api/csp-report")) this.problems.push(`policy: ${request.postData()}`);
+    });
+  }
+
+  go(path) {
+    return this.page.goto(this.address + path);
+  }
+
+  async close() {
+    await this.context.close();
+    if (this.problems.length > 0) throw new Error(this.problems.slice(0, 5).join("\n"));
+  }
+
+  press(target) {
+    return this.touch ? target.tap() : target.click();
+  }
+
+  /** Home, the game, play: the two taps, and the table. */
+  async play_now(game, level = "apprentice") {
+    await this.go("/");
+    await this.page.evaluate((bot) => localStorage.setItem("iteru.level", bot), level);
+    await this.go("/");
+    await this.press(this.page.locator(`.cover-card[data-game="${game}"]`));
+    await this.press(this.page.locator(".play-now .primary"));
+    await this.page.waitForSelector(".frame");
+  }
+
+  /** What can be done now: "act", "over", or "cover" for a screen to be handed over; waits for it. */
+  async wait() {
+    const handle = await this.page.waitForFunction(() => {
+      if (document.querySelector(".cover") !== null) return "cover";
+      const state = document.querySelector(".frame")?.getAttribute("data-state");
+      return state === "act" || state === "over" ? state : null;
+    }, undefined, { polling: 20 });
+    return handle.jsonValue();
+  }
+
+  decision() {
+    return this.page.getAttribute(".frame", "data-decision");
+  }
+
+  confirmable() {
+    return this.page.locator(".actions .primary").isEnabled();
+  }
+
+  /** Until the next decision, or the end. */
+  async confirm(before) {
+    await this.press(this.page.locator(".actions .primary"));
+    await this.settled(before);
+  }
+
+  settled(before) {
+    return this.page.waitForFunction(
+      (old) => {
+        const frame = document.querySelector(".frame");
+        return frame === null || frame.getAttribute("data-decision") !== old || document.querySelector(".cover") !== null;
+      },
+      before,
+      { polling: 20 },
+    );
+  }
+
+  /** One decision by clicking what glows. False: nothing on the board could be clicked, and the list was used. */
+  async act_on_board() {
+    const before = await this.decision();
+    for (let step = 0; step < 12; ++step) {
+      if ((await this.decision()) !== before) return true;
+      if (await this.confirmable()) {
+        await this.confirm(before);
+        return true;
+      }
+      // Where a click lands: a point of the target that nothing else covers.
+      const point = await this.page.evaluate(
+        ([selector, number]) => {
+          const places = [];
+          for (const target of document.querySelectorAll(selector)) {
+            target.scrollIntoView({ block: "nearest", inline: "nearest" });
+            const box = target.getBoundingClientRect();
+            for (const [fx, fy] of [[0.5, 0.5], [0.25, 0.25], [0.75, 0.75], [0.5, 0.15], [0.5, 0.85]]) {
+              const x = box.left + box.width * fx;
+              const y = box.top + box.height * fy;
+              const there = document.elementFromPoint(x, y);
+              if (there !== null && target.contains(there)) {
+                places.push([x, y, target]);
+                break;
+              }
+            }
+          }
+          const chosen = places[number % Math.max(1, places.length)];
+          if (chosen === undefined) return null;
+          chosen[2].scrollIntoView({ block: "nearest", inline: "nearest" });
+          const box = chosen[2].getBoundingClientRect();
+          return places.length === 1 || box.width === 0 ? [chosen[0], chosen[1]] : [chosen[0], chosen[1]];
+        },
+        [glowing, this.random(1 << 16)],
+      );
+      if (point === null) break;
+      if (this.touch) await this.page.touchscreen.tap(point[0], point[1]);
+      else await this.page.mouse.click(point[0], point[1]);
+    }
+    if ((await this.decision()) !== before) return true;
+    await this.act_in_list();
+    return false;
+  }
+
+  /** One decision from the list of choices. */
+  async act_in_list() {
+    const before = await this.decision();
+    const tab = this.page.locator("#tab-choices");
+    if ((await tab.getAttribute("aria-selected")) !== "true") await this.press(tab);
+    while (!(await this.confirmable())) {
+      const choices = this.page.locator(".choice");
+      await this.press(choices.nth(this.random(await choices.count())));
+    }
+    await this.confirm(before);
+    if (this.touch) await this.press(this.page.locator("#tab-mine"));
+  }
+
+  /**
+   * One decision by the keyboard: Tab to something that can be picked, Enter, and Enter again. In a grid, which is one
+   * stop of Tab, arrows lead on; what the board does not offer is in the list.
+   */
+  async act_by_keys() {
+    const { keyboard } = this.page;
+    const before = await this.decision();
+    const here = () =>
+      this.page.evaluate((selector) => {
+        const focused = document.activeElement;
+        if (focused === null) return {};
+        /** In a grid, the arrow to something that glows; nothing if nothing does. */
+        const towards = (from) => {
+          const other = from.closest("[role=grid]")?.querySelector(selector.replace(".frame ", ""));
+          if (other == null) return null;
+          const [a, b] = [from.getBoundingClientRect(), other.getBoundingClientRect()];
+          const [dx, dy] = [b.left - a.left, b.top - a.top];
+          return Math.abs(dx) > Math.abs(dy) ? (dx > 0 ? "ArrowRight" : "ArrowLeft") : dy > 0 ? "ArrowDown" : "ArrowUp";
+        };
+        const name = focused.getAttribute("aria-label") ?? focused.querySelector("[aria-label]")?.getAttribute("aria-label") ?? focused.textContent;
+        return {
+          pick: (focused.matches(selector) || focused.matches(".choice")) && name !== "",
+          arrow: towards(focused),
+          tab: focused.matches("[role=tab]"),
+        };
+      }, glowing);
+    for (let steps = 0; steps < 300; ++steps) {
+      if ((await this.decision()) !== before) return;
+      if (await this.confirmable()) {
+        await this.page.evaluate(() => document.activeElement?.blur?.());
+        await keyboard.press("Enter");
+        await this.settled(before);
+        return;
+      }
+      const { pick, arrow, tab } = await here();
+      if (pick && this.random(4) !== 0) {
+        await keyboard.press("Enter");
+        continue;
+      }
+      if (arrow != null && !pick) {
+        await keyboard.press(arrow);
+        continue;
+      }
+      if (tab && steps > 60) {
+        // The board did not lead on: the list of choices, as somebody would who does not see it.
+        for (let turn = 0; turn < 8 && !(await here()).pick; ++turn) {
+          if ((await this.page.getAttribute("#tab-choices", "aria-selected")) === "true") break;
+          await keyboard.press("ArrowRight");
+        }
+      }
+      await keyboard.press("Tab");
+    }
+    throw new Error(`no way by the keyboard: ${await this.page.innerText(".prompt-line")}`);
+  }
+
+  /** A whole game; `way` is "mouse", "touch" or "keys". Answers how often the board was not enough. */
+  async play_game(way, between = async () => undefined) {
+    const by_list = [];
+    for (let decisions = 0; decisions < 600; ++decisions) {
+      const now = await this.wait();
+      if (now === "over") return { decisions, by_list };
+      if (now === "cover") {
+        await this.press(this.page.locator(".cover .primary"));
+        await this.page.waitForSelector(".cover", { state: "detached" });
+        continue;
+      }
+      await between(decisions);
+      if (way === "keys") await this.act_by_keys();
+      else {
+        const asked = await this.page.innerText(".prompt-line");
+        if (!(await this.act_on_board())) by_list.push(asked);
+      }
+    }
+    throw new Error("the game does not end");
+  }
+
+  /** No violation of WCAG 2.2 A and AA, and nothing wider than the screen. */
+  async check(screen) {
+    const wide = await this.page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+    if (wide > 0) this.problems.push(`${screen}: ${wide} pixels too wide`);
+    await this.page.evaluate(axe_source);
+    const violations = await this.page.evaluate(async () => {
+      const found = await globalThis.axe.run(document, {
+        runOnly: ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"],
+        resultTypes: ["violations"],
+      });
+      return found.violations.map(({ id, nodes }) => `${id}: ${nodes.slice(0, 3).map((node) => `${node.target.join(" ")} ${node.failureSummary}`).join("; ")}`);
+    });
+    for (const violation of violations) this.problems.push(`${screen}: axe ${violation}`);
+  }
+}

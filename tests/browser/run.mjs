@@ -1,0 +1,248 @@
+// The browser table, tried out as people would: node tests/browser/run.mjs PROGRAM [part of a test's name]
+// Two tests at a time, each with a browser profile of its own. ITERU_GAMES=egizia,pharaon tries only these games;
+// ITERU_WEB=web/dist takes the page from that folder and not from the program; ITERU_SHOTS=FOLDER keeps pictures of failures.
+import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
+import { mkdir } from "node:fs/promises";
+import { gzipSync } from "node:zlib";
+import { open_browser, open_house } from "./house.mjs";
+import { sit_down } from "./person.mjs";
+
+const root = new URL("../../", import.meta.url);
+const [program = "build/release/iteru", part = ""] = process.argv.slice(2);
+const folders = readdirSync(new URL("web/src/games", root)).filter((name) => existsSync(new URL(`web/src/games/${name}/index.tsx`, root)));
+const games = process.env.ITERU_GAMES?.split(",") ?? folders;
+const tests = [];
+const test = (name, body) => tests.push({ name, body });
+const expect = (holds, what) => {
+  if (!holds) throw new Error(what);
+};
+
+let house;
+let browser;
+const with_person = async (wish, body) => {
+  const person = await sit_down(browser, house.address, wish);
+  try {
+    await body(person);
+    await person.close();
+  } catch (problem) {
+    if (process.env.ITERU_SHOTS !== undefined) {
+      await mkdir(process.env.ITERU_SHOTS, { recursive: true });
+      await person.page.screenshot({ path: `${process.env.ITERU_SHOTS}/${Date.now()}.png` }).catch(() => undefined);
+    }
+    await person.context.close().catch(() => undefined);
+    throw new Error(`${problem.message}${person.problems.length > 0 ? `\n${person.problems.slice(0, 5).join("\n")}` : ""}`);
+  }
+};
+
+/** What a game played to its end shows. */
+const check_end = async (person) => {
+  await person.page.waitForSelector(".score table tfoot");
+  expect((await person.page.locator(".score-chart rect").count()) > 0, "no chart of the final count");
+  await person.check("the final count");
+};
+
+for (const [number, game] of games.entries()) {
+  const languages = number % 2 === 0 ? ["en", "fr", "en", "fr"] : ["fr", "en", "fr", "en"];
+
+  test(`${game}: a whole game by mouse (${languages[0]})`, () =>
+    with_person({ language: languages[0], seed: 11 }, async (person) => {
+      await person.play_now(game);
+      await person.wait();
+      await person.check("the table");
+      const { decisions, by_list } = await person.play_game("mouse");
+      expect(by_list.length === 0, `${by_list.length} of ${decisions} decisions could not be made on the board: ${by_list[0]}`);
+      await check_end(person);
+    }));
+
+  test(`${game}: a whole game by keyboard (${languages[1]})`, () =>
+    with_person({ language: languages[1], theme: "dark", seed: 12 }, async (person) => {
+      await person.play_now(game);
+      await person.wait();
+      await person.check("the table, dark");
+      await person.play_game("keys");
+      await check_end(person);
+    }));
+
+  test(`${game}: a whole game by touch at 360 × 640 (${languages[2]})`, () =>
+    with_person({ language: languages[2], size: [360, 640], touch: true, seed: 13 }, async (person) => {
+      await person.play_now(game);
+      await person.wait();
+      await person.check("the table on a phone");
+      const { decisions, by_list } = await person.play_game("touch");
+      expect(by_list.length === 0, `${by_list.length} of ${decisions} decisions could not be made on the board: ${by_list[0]}`);
+      await check_end(person);
+    }));
+
+  test(`${game}: two people by invite, with a reconnect (${languages[3]})`, () =>
+    with_person({ language: languages[3], seed: 14 }, (ada) =>
+      with_person({ language: languages[2], theme: "dark", seed: 15 }, async (ben) => {
+        await ada.go(`/new?game=${game}`);
+        await ada.page.fill(".name-field input", "Ada");
+        await ada.page.click(".new-table [type=submit]");
+        const link = await ada.page.inputValue(".copy-link input");
+        await ben.page.goto(link);
+        await ben.page.fill(".field input", "Ben");
+        await ben.page.click(".room-seat .primary"); // sits down: the first tap
+        await ada.check("the gathering room");
+        await ada.page.click(".room .primary.large:enabled");
+        for (const person of [ada, ben]) await person.page.waitForSelector(".frame");
+        ben.expected = /WebSocket|ERR_|Failed to load/;
+        const cut_off = async (decisions) => {
+          if (decisions !== 6) return;
+          await ben.context.setOffline(true);
+          await ben.page.evaluate(() => globalThis.dispatchEvent(new Event("offline")));
+          await ben.page.waitForTimeout(50);
+          await ben.context.setOffline(false);
+        };
+        const [first, second] = await Promise.all([ada.play_game("mouse"), ben.play_game("mouse", cut_off)]);
+        expect(first.decisions > 5 && second.decisions > 5, "somebody hardly played");
+        for (const person of [ada, ben]) await check_end(person);
+      }),
+    ));
+
+  test(`${game}: replay, log, rules`, () =>
+    with_person({ language: languages[1], seed: 16 }, async (person) => {
+      await person.play_now(game);
+      await person.play_game("mouse");
+      const path = new URL(person.page.url()).pathname;
+      await person.go(`${path}/replay?move=3`);
+      await person.page.waitForSelector(".replay-bar");
+      expect((await person.page.inputValue(".replay-slider input")) === "3", "the link does not lead to its move");
+      await person.page.keyboard.press("ArrowRight");
+      await person.page.waitForFunction(() => document.querySelector(".replay-slider input").value === "4");
+      await person.page.keyboard.press("End");
+      await person.page.waitForFunction(() => document.querySelector(".replay-bar [aria-label]:disabled") !== null);
+      await person.page.selectOption(".replay-bar select", "all");
+      await person.page.waitForFunction(() => location.search.includes("seat=all"));
+      await person.page.keyboard.press("Home");
+      await person.page.waitForFunction(() => document.querySelector(".replay-slider input").value === "0");
+      await person.page.locator(".log-moment").nth(2).click();
+      await person.page.waitForSelector(".log-line.shown");
+      await person.check("the replay");
+      await person.page.click(".replay-bar button:last-child"); // play on from here
+      await person.page.waitForURL((url) => url.pathname !== `${path}/replay`);
+      await person.wait();
+      await person.act_on_board();
+      await person.page.click("#tab-log");
+      await person.page.locator(".log .rule").last().click();
+      await person.page.waitForSelector("dialog .rule-text.wanted");
+      await person.check("the rules over the table");
+      await person.page.keyboard.press("Escape");
+      await person.go(`/rules/${game}`);
+      await person.page.waitForSelector(".rule-text");
+      await person.check("the rules");
+      const all = await person.page.locator(".rule-text").count();
+      await person.page.fill(".rules-search input", languages[1] === "fr" ? "joueur" : "player");
+      await person.page.waitForFunction((count) => document.querySelectorAll(".rule-text").length < count, all);
+    }));
+}
+
+test("undo, hint, refusal, languages and themes", () =>
+  with_person({ seed: 17 }, async (person) => {
+    const { page } = person;
+    await person.play_now(games[0]);
+    await person.wait();
+    const before = await person.decision();
+    await person.act_on_board();
+    await person.wait();
+    if (await page.locator(".actions button", { hasText: "Undo" }).isEnabled()) {
+      const after = await person.decision();
+      await page.keyboard.press("u");
+      await person.settled(after);
+      await person.wait();
+    }
+    expect(before !== null, "no decision");
+    await page.keyboard.press("h");
+    await page.waitForSelector(".hint", { timeout: 60_000 });
+    await page.click(".hint .quiet");
+    expect(await person.confirmable(), "a hint cannot be taken");
+    await page.keyboard.press("Escape");
+    const forbidden = page.locator(".board-place [aria-disabled=true]");
+    if ((await forbidden.count()) > 0) {
+      await forbidden.first().dispatchEvent("click");
+      await page.waitForSelector(".trouble");
+      await page.click(".trouble .rule");
+      await page.waitForSelector("dialog .rule-text.wanted");
+      await page.keyboard.press("Escape");
+    }
+    await page.keyboard.press("?");
+    await page.waitForSelector("dialog .keys");
+    await person.check("the keys");
+    await page.keyboard.press("Escape");
+    await page.click(".top .menu:last-child > button");
+    await person.check("the settings");
+    await page.click(".settings button:has-text('Français')");
+    await page.waitForFunction(() => document.documentElement.lang === "fr");
+    await page.click(".settings button:has-text('Sombre')");
+    await page.waitForFunction(() => document.documentElement.dataset.theme === "dark");
+    await page.keyboard.press("Escape");
+    await page.click("#tab-chat");
+    await page.fill(".chat input", "Bonjour");
+    await page.keyboard.press("Enter");
+    await page.waitForSelector(".chat-lines strong");
+    await person.check("the chat, dark");
+  }));
+
+for (const theme of ["light", "dark"]) {
+  for (const [language, size] of [["en", [1280, 800]], ["fr", [360, 640]]]) {
+    test(`home, new table and account, ${theme}, ${language}`, () =>
+      with_person({ theme, language, size }, async (person) => {
+        await person.go("/");
+        await person.page.waitForSelector(".cover-card");
+        await person.page.locator(".cover-card").first().click();
+        await person.check("home");
+        await person.page.click(".home-tools > button");
+        await person.page.waitForSelector("dialog[open]");
+        await person.check("the account");
+        await person.page.keyboard.press("Escape");
+        await person.go("/new");
+        await person.page.waitForSelector(".new-table");
+        for (const game of await person.page.locator(".game-pick").all()) {
+          await game.click();
+          await person.check("a new table");
+        }
+      }));
+  }
+}
+
+test("the scripts are small", async () => {
+  const dist = new URL("web/dist/", root);
+  const html = readFileSync(new URL("index.html", dist), "utf8");
+  const first = [...html.matchAll(/(?:src|href)="\/(assets\/[^"]+\.js)"/g)].map((found) => found[1]);
+  const size = (file) => gzipSync(readFileSync(new URL(file, dist))).length;
+  const sum = first.reduce((bytes, file) => bytes + size(file), 0);
+  expect(first.length > 0 && sum <= 60_000, `the first script has ${sum} bytes`);
+  for (const file of readdirSync(new URL("assets/", dist)).filter((name) => name.endsWith(".js"))) {
+    expect(statSync(new URL(`assets/${file}`, dist)).size > 0 && size(`assets/${file}`) <= 60_000, `${file} is too large`);
+  }
+});
+
+const wanted = tests.filter(({ name }) => name.includes(part));
+house = await open_house(program);
+browser = await open_browser();
+const started = performance.now();
+const failures = [];
+let next = 0;
+const work = async () => {
+  while (next < wanted.length) {
+    const { name, body } = wanted[next++];
+    const from = performance.now();
+    let too_long;
+    try {
+      const patience = new Promise((_, give_up) => {
+        too_long = setTimeout(() => give_up(new Error("it takes too long")), 180_000);
+      });
+      await Promise.race([body(), patience]);
+      console.log(`ok    ${((performance.now() - from) / 1000).toFixed(1).padStart(5)} s  ${name}`);
+    } catch (problem) {
+      failures.push(name);
+      console.log(`FAIL  ${((performance.now() - from) / 1000).toFixed(1).padStart(5)} s  ${name}\n${String(problem.message).replace(/^/gm, "      ")}`);
+    }
+    clearTimeout(too_long);
+  }
+};
+await Promise.all(Array.from({ length: Number(process.env.ITERU_AT_ONCE ?? 2) }, work));
+await browser.close();
+await house.close();
+console.log(`${wanted.length - failures.length} of ${wanted.length} passed in ${((performance.now() - started) / 1000).toFixed(0)} s`);
+process.exit(failures.length === 0 ? 0 : 1);
