@@ -67,7 +67,7 @@ export function Site(all: SiteProps) {
   );
   const name = site_name(say, view, box, seats, site);
   return (
-    <g transform={`translate(${middle.x} ${middle.y})`} onClick={() => look(site.site)} onFocusIn={() => look(site.site)}
+    <g transform={`translate(${middle.x} ${middle.y})`} data-site={site.site} onClick={() => look(site.site)}
       onPointerEnter={(event: PointerEvent) => event.pointerType === "mouse" && look(site.site)}>
       {moving && fine && site.open ? (
         <g>
@@ -155,6 +155,7 @@ export function Cell({ all, spot, choosable, pitch, travels = true }: {
   const name = [
     place_name(say, box, spot.cell),
     ...(left === undefined ? [] : [told(say, "left", { count: left })]),
+    ...(pawn !== undefined && pawn.id === up ? [told(say, "stay")] : []),
     ...(pawn === undefined ? [] : [told(say, `pawn.${pawn.kind}`, { name: seats[pawn.seat]?.name ?? told(say, "seat", { seat: pawn.seat + 1 }), number: pawn.number })]),
   ].join("; ");
   return (
