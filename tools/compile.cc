@@ -112,9 +112,22 @@ std::string literal(std::string_view text) {
     return out.str();
 }
 
-/// Words that C++ asks for by a key of its own; rules and the browser's are looked up by keys made at run time.
-bool is_of_the_program(std::string_view key) {
-    return !key.starts_with("rule.") && !key.starts_with("web.") && !key.contains(".web.");
+/// Those that have rules.
+std::set<std::string> games_of(const fs::path& texts) {
+    std::set<std::string> games;
+    for (const auto& entry : fs::directory_iterator{texts}) {
+        const std::string stem = entry.path().stem().string();
+        if (stem.starts_with("rules-")) games.insert(stem.substr(std::string_view{"rules-"}.size()));
+    }
+    return games;
+}
+
+/// Keys that C++ spells out; those of rules, of the browser, and most of a game's are made at run time.
+bool is_spelt_out(const std::string& key, const std::set<std::string>& games) {
+    const std::size_t dot = key.find('.');
+    const std::string first = key.substr(0, dot);
+    if (games.contains(first)) return key.substr(dot + 1).starts_with("label.");
+    return first != "rule" && first != "web";
 }
 
 void compile_texts(const fs::path& folder, const fs::path& to, const fs::path& keys_to) {
@@ -137,9 +150,10 @@ void compile_texts(const fs::path& folder, const fs::path& to, const fs::path& k
     if (wrong > 0) throw std::runtime_error(std::to_string(wrong) + " texts are wrong");
     Output out{to};
     Output keys{keys_to};
+    const std::set<std::string> games = games_of(folder / "en");
     for (const auto& [key, text] : en) {
         out << "{" << literal(key) << ",{" << literal(text) << "," << literal(fr.at(key)) << "}},\n";
-        if (is_of_the_program(key)) keys << literal(key) << ",\n";
+        if (is_spelt_out(key, games)) keys << literal(key) << ",\n";
     }
     out.save();
     keys.save();

@@ -162,11 +162,33 @@ export class Person {
     if (this.touch) await this.press(this.page.locator("#tab-mine"));
   }
 
-  /** One decision by the keyboard: Tab to something that can be picked, Enter, and Enter again. */
+  /**
+   * One decision by the keyboard: Tab to something that can be picked, Enter, and Enter again. In a grid, which is one
+   * stop of Tab, arrows lead on; what the board does not offer is in the list.
+   */
   async act_by_keys() {
     const { keyboard } = this.page;
     const before = await this.decision();
-    for (let tabs = 0; tabs < 400; ++tabs) {
+    const here = () =>
+      this.page.evaluate((selector) => {
+        const focused = document.activeElement;
+        if (focused === null) return {};
+        /** In a grid, the arrow to something that glows; nothing if nothing does. */
+        const towards = (from) => {
+          const other = from.closest("[role=grid]")?.querySelector(selector.replace(".frame ", ""));
+          if (other == null) return null;
+          const [a, b] = [from.getBoundingClientRect(), other.getBoundingClientRect()];
+          const [dx, dy] = [b.left - a.left, b.top - a.top];
+          return Math.abs(dx) > Math.abs(dy) ? (dx > 0 ? "ArrowRight" : "ArrowLeft") : dy > 0 ? "ArrowDown" : "ArrowUp";
+        };
+        const name = focused.getAttribute("aria-label") ?? focused.querySelector("[aria-label]")?.getAttribute("aria-label") ?? focused.textContent;
+        return {
+          pick: (focused.matches(selector) || focused.matches(".choice")) && name !== "",
+          arrow: towards(focused),
+          tab: focused.matches("[role=tab]"),
+        };
+      }, glowing);
+    for (let steps = 0; steps < 300; ++steps) {
       if ((await this.decision()) !== before) return;
       if (await this.confirmable()) {
         await this.page.evaluate(() => document.activeElement?.blur?.());
@@ -174,20 +196,30 @@ export class Person {
         await this.settled(before);
         return;
       }
+      const { pick, arrow, tab } = await here();
+      if (pick && this.random(4) !== 0) {
+        await keyboard.press("Enter");
+        continue;
+      }
+      if (arrow != null && !pick) {
+        await keyboard.press(arrow);
+        continue;
+      }
+      if (tab && steps > 60) {
+        // The board did not lead on: the list of choices, as somebody would who does not see it.
+        for (let turn = 0; turn < 8 && !(await here()).pick; ++turn) {
+          if ((await this.page.getAttribute("#tab-choices", "aria-selected")) === "true") break;
+          await keyboard.press("ArrowRight");
+        }
+      }
       await keyboard.press("Tab");
-      const pick = await this.page.evaluate((selector) => {
-        const here = document.activeElement;
-        const choice = here?.matches(".choice") === true;
-        return (here?.matches(selector) === true || choice) && (here.getAttribute("aria-label") ?? here.textContent ?? "") !== "";
-      }, glowing);
-      if (pick && this.random(3) !== 0) await keyboard.press("Enter");
     }
-    throw new Error("no way by the keyboard");
+    throw new Error(`no way by the keyboard: ${await this.page.innerText(".prompt-line")}`);
   }
 
   /** A whole game; `way` is "mouse", "touch" or "keys". Answers how often the board was not enough. */
   async play_game(way, between = async () => undefined) {
-    let by_list = 0;
+    const by_list = [];
     for (let decisions = 0; decisions < 600; ++decisions) {
       const now = await this.wait();
       if (now === "over") return { decisions, by_list };
@@ -198,7 +230,10 @@ export class Person {
       }
       await between(decisions);
       if (way === "keys") await this.act_by_keys();
-      else if (!(await this.act_on_board())) ++by_list;
+      else {
+        const asked = await this.page.innerText(".prompt-line");
+        if (!(await this.act_on_board())) by_list.push(asked);
+      }
     }
     throw new Error("the game does not end");
   }

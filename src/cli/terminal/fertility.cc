@@ -151,7 +151,7 @@ Lines Artist::district_row(int width) const {
 
 Lines Artist::beside_the_valley(int width) const {
     const bool over = view_.at("active").is_null();
-    std::string turn = over ? say_("fertility.event.game_over")
+    std::string turn = over ? say_.look_up("fertility.event.game_over")
                             : say_("fertility.label.turn", {{"turn", std::to_string(number_of(view_.at("turn")))}});
     turn = paint(turn, tone::strong);
     if (!over && !view_.at("last_turns_left").is_null()) {

@@ -218,7 +218,8 @@ Lines Artist::heading(int width) const {
     const std::string round = std::to_string(number_of(view_.at("round")));
     const std::string blocks = std::to_string(number_of(view_.at("pharaoh_blocks")));
     const Lines facts{
-        paint(over ? say_("tal-der-koenige.event.game_over") : say_("tal-der-koenige.label.round", {{"round", round}}),
+        paint(over ? say_.look_up("tal-der-koenige.event.game_over")
+                   : say_("tal-der-koenige.label.round", {{"round", round}}),
               tone::strong),
         paint(say_("tal-der-koenige.label.pharaoh", {{"blocks", blocks}, {"all", std::to_string(all)}}), tone::ochre),
         bag()};

@@ -125,7 +125,7 @@ export function Frame({ narrator, props, top, prompt, actions, plates, tabs, tur
   const things = () => {
     const Mine = game?.Mine;
     return (
-      <section class="things" aria-label={say.value("things.of", { seat: narrator.name(seen) })}>
+      <section class="things" tabIndex={0} aria-label={say.value("things.of", { seat: narrator.name(seen) })}>
         {looked_at === null || looked_at === own ? null : (
           <p class="things-head">
             <span>{say.value("things.of", { seat: narrator.name(seen) })}</span>

@@ -23,6 +23,25 @@ export function tell_entry(entry: Entry, narrator: Narrator, view: unknown): rea
   return [{ seat, parts: [say.value(key, { seat: name, count: update.moves ?? 1 })], rules: [] }];
 }
 
+/** One stop for Tab; inside, arrows go from line to line and to the rules of a line. */
+function step(event: KeyboardEvent): void {
+  const list = event.currentTarget as HTMLElement;
+  const stops = [...list.querySelectorAll<HTMLElement>("button, a")];
+  const lines: readonly HTMLElement[] = stops.filter((stop) => stop.matches("button"));
+  const here = document.activeElement as HTMLElement;
+  const line = lines.findLast((one) => one === here || (one.compareDocumentPosition(here) & Node.DOCUMENT_POSITION_FOLLOWING) !== 0);
+  const next = {
+    ArrowUp: here === list ? lines.at(-1) : lines[lines.indexOf(line ?? here) - 1],
+    ArrowDown: here === list ? lines.at(-1) : lines[lines.indexOf(line ?? here) + 1],
+    ArrowLeft: stops[stops.indexOf(here) - 1],
+    ArrowRight: stops[stops.indexOf(here) + 1],
+  }[event.key];
+  if (next === undefined) return;
+  event.preventDefault();
+  event.stopPropagation();
+  next.focus();
+}
+
 export function Log({ log, narrator, view, game, show, shown }: {
   readonly log: readonly Entry[];
   readonly narrator: Narrator;
@@ -44,21 +63,21 @@ export function Log({ log, narrator, view, game, show, shown }: {
   }, [log.length, shown]);
   if (log.length === 0) return <p class="muted empty">{say.value("log.empty")}</p>;
   return (
-    <ol class="log" ref={end} tabIndex={0} aria-label={say.value("log")}>
+    <ol class="log" ref={end} tabIndex={0} aria-label={say.value("log")} onKeyDown={step}>
       {log.map((entry) =>
         tell_entry(entry, narrator, view).map((paragraph, i) => (
           <li key={`${entry.seq}-${i}`} class={entry.move !== null && entry.move === shown ? "log-line shown" : "log-line"}>
             {paragraph.seat === null ? <span class="no-mark" /> : <SeatMark seat={paragraph.seat} />}
             <span class="log-words">
               {entry.move !== null && show !== null && entry.what === "move" ? (
-                <button type="button" class="log-moment" onClick={() => show(entry.move ?? 0)} title={say.value("log.show")}>
+                <button type="button" class="log-moment" tabIndex={-1} onClick={() => show(entry.move ?? 0)} title={say.value("log.show")}>
                   {plain(paragraph.parts)}
                 </button>
               ) : (
                 plain(paragraph.parts)
               )}{" "}
               {paragraph.rules.slice(0, 3).map((rule) => (
-                <RuleLink key={rule} game={game} rule={rule} />
+                <RuleLink key={rule} game={game} rule={rule} by_arrows />
               ))}
             </span>
           </li>

@@ -32,7 +32,7 @@ export function Target(props: TargetProps) {
       data-piece={props.piece}
       transform={props.transform}
       role={asked ? "button" : "img"}
-      aria-label={props.name}
+      aria-label={asked ? undefined : props.name}
       aria-pressed={legal ? picked : undefined}
       aria-disabled={asked && !legal ? true : undefined}
       tabindex={legal ? 0 : undefined} // in small letters: SVG knows no other
@@ -43,7 +43,15 @@ export function Target(props: TargetProps) {
         pick();
       }}
     >
-      {props.children}
+      {asked ? (
+        // A button is named by what it holds: figures in the picture are no label, and are not read out.
+        <>
+          <g role="img" aria-label={props.name} />
+          <g aria-hidden="true">{props.children}</g>
+        </>
+      ) : (
+        props.children
+      )}
     </g>
   );
 }

@@ -55,15 +55,17 @@ export function Board(props: Props) {
   return <Letters.Provider value={letters_of(props)}>{tall_room ? <Scroll {...props}>{drawing}</Scroll> : drawing}</Letters.Provider>;
 }
 
-/** On a phone the board is as wide as the room and longer: it scrolls, and comes to what can be chosen by itself. */
-function Scroll({ choosing, say, box, children }: Props & { readonly children: ComponentChildren }) {
+/** On a phone the board is as wide as the room and longer: it scrolls, and comes by itself to what can be chosen, or to the site. */
+function Scroll({ choosing, say, box, view, children }: Props & { readonly children: ComponentChildren }) {
   const room = useRef<HTMLDivElement>(null);
   const decision = choosing.prompt.value?.decision;
   useEffect(() => {
     const shown = room.current;
     if (shown === null || decision === undefined) return;
     const frame = shown.getBoundingClientRect();
-    const legal = [...shown.querySelectorAll(".target.legal")].map((target) => target.getBoundingClientRect());
+    const targets = [...shown.querySelectorAll(".target.legal")];
+    const about = targets.length > 0 || view.site === null ? targets : [...shown.querySelectorAll(`.egz-at-${view.site}`)];
+    const legal = about.map((target) => target.getBoundingClientRect());
     if (legal.every(({ top, bottom }) => top >= frame.top && bottom <= frame.bottom)) return;
     // All of it in the middle, or from its upper end on.
     const top = Math.min(...legal.map((target) => target.top));

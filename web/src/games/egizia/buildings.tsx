@@ -3,10 +3,10 @@ import type { ComponentChildren } from "preact";
 import { SeatShape } from "../../art/seat_mark";
 import { draw_fields } from "./choices";
 import { SphinxBack } from "./icons";
-import type { Layout } from "./layout";
+import type { Layout, Placed } from "./layout";
 import { HitBox, Spot } from "./spot";
 import { told } from "./words";
-import { size_of, type Props, type Stones } from "./view";
+import { size_of, type Props, type Site, type Stones } from "./view";
 
 type OnSite = Props & { readonly layout: Layout };
 
@@ -80,8 +80,10 @@ function Structure(props: OnSite & { readonly name: string; readonly stones: Sto
   );
 }
 
-const Group = (props: { readonly at: { readonly x: number; readonly y: number; readonly scale: number }; readonly children: ComponentChildren }) => (
-  <g transform={`translate(${props.at.x} ${props.at.y})scale(${props.at.scale})`}>{props.children}</g>
+const Group = (props: { readonly site: Site; readonly at: Placed; readonly children: ComponentChildren }) => (
+  <g class={`egz-at-${props.site}`} transform={`translate(${props.at.x} ${props.at.y})scale(${props.at.scale})`}>
+    {props.children}
+  </g>
 );
 
 export function ObeliskBuilding(props: OnSite) {
@@ -93,7 +95,7 @@ export function ObeliskBuilding(props: OnSite) {
   }));
   const top = -31 * levels + 0.5;
   return (
-    <Group at={layout.obelisk}>
+    <Group site="obelisk" at={layout.obelisk}>
       <path class="egz-plinth" d="M-42 1H42V12H-42Z" />
       <path class="egz-tip" d={`M${-width(levels) / 2} ${top}L0 ${top - 26}L${width(levels) / 2} ${top}Z`} />
       <Structure {...props} name="obelisk" stones={view.obelisk} places={places} />
@@ -109,7 +111,7 @@ export function Tombs(props: OnSite) {
     d: "M-18 21L-15-16C-15-22 15-22 15-16L18 21Z",
   }));
   return (
-    <Group at={layout.tombs}>
+    <Group site="obelisk" at={layout.tombs}>
       <text class="egz-place" x={(across * wide) / 2} y="-3" font-size="15">
         {told(say, "label.tombs")}
       </text>
@@ -120,7 +122,7 @@ export function Tombs(props: OnSite) {
 
 export function TempleBuilding(props: OnSite) {
   const { view, box, layout } = props;
-  const high = 36;
+  const high = 42;
   const wall = (side: -1 | 1, values: readonly number[]) =>
     values.map((value, i) => ({ x: side * 66, y: -high / 2 - i * high, value, d: block(44, high) }));
   const tall = box.temple.left.length * high;
@@ -133,7 +135,7 @@ export function TempleBuilding(props: OnSite) {
   }));
   const { left, right, columns } = view.temple;
   return (
-    <Group at={layout.temple}>
+    <Group site="temple" at={layout.temple}>
       <path class="egz-plinth" d="M-98 1H98V12H-98Z" />
       <Structure {...props} name="left_wall" stones={left} places={wall(-1, box.temple.left)} />
       <Structure {...props} name="right_wall" stones={right} places={wall(1, box.temple.right)} />
@@ -146,10 +148,10 @@ export function TempleBuilding(props: OnSite) {
 
 export function PyramidBuilding(props: OnSite) {
   const { view, box, layout } = props;
-  const [wide, high] = [45, 34];
+  const [wide, high] = [46, 43];
   return (
-    <Group at={layout.pyramid}>
-      <path class="egz-plinth" d="M-146 1H146V12H-146Z" />
+    <Group site="temple" at={layout.pyramid}>
+      <path class="egz-plinth" d="M-141 1H141V12H-141Z" />
       {view.pyramid.map((storey, level) => {
         const [count, value] = box.pyramid[level] ?? [storey.length, 0];
         const places = storey.map((_, i) => ({
@@ -170,7 +172,7 @@ export function SphinxBuilding(props: OnSite) {
   const more = paid.find((count) => count > now) ?? paid[0];
   const deck = size_of(view.sphinx_deck);
   return (
-    <Group at={layout.sphinx}>
+    <Group site="sphinx" at={layout.sphinx}>
       <Spot
         choosing={choosing}
         fields={drawing && more !== undefined ? draw_fields(choosing, more) : undefined}

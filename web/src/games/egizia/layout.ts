@@ -12,7 +12,7 @@ export interface Quay {
   readonly waiting: Point;
   readonly sign: Point;
 }
-interface Placed extends Point {
+export interface Placed extends Point {
   readonly scale: number;
 }
 export interface Layout {
@@ -82,30 +82,30 @@ export const wide: Layout = {
   ],
   breadth: 66,
   canals: {
-    sphinx: [at(540, 214), at(546, 250)],
+    sphinx: [at(560, 214), at(566, 250)],
     obelisk: [at(1140, 352), at(1112, 336)],
     temple: [at(366, 628), at(372, 592)],
   },
-  palms: [at(322, 318), at(352, 304), at(748, 470), at(1168, 250), at(58, 606), at(446, 300), at(1176, 640)],
+  palms: [at(318, 330), at(346, 312), at(560, 392), at(1168, 250), at(58, 606), at(590, 376), at(1176, 640)],
   card: { width: 152, height: 130, type: 21 },
   round: 41,
   boat: 2.1,
   spaces: {
-    c1: at(120, 112), edfu: at(204, 218), c2: at(288, 112), thebae: at(372, 218), c3: at(456, 112), sphinx: at(540, 214),
+    c1: at(120, 112), edfu: at(204, 218), c2: at(288, 112), thebae: at(372, 218), c3: at(456, 112), sphinx: at(560, 214),
     c4: at(806, 112), selinon: at(890, 218), c5: at(974, 112), obelisk: at(1140, 350), c6: at(1118, 728),
     passalon: at(1018, 624), c7: at(918, 728), beni_hasan: at(820, 624), c8: at(722, 728), alyi: at(622, 624),
     c9: at(522, 728), temple: at(366, 628), c10: at(310, 728), heliopolis: at(134, 632),
   },
   quays: {
-    sphinx: { places: line(at(560, 280), 60, 0, 3), waiting: at(746, 280), sign: at(486, 284) },
+    sphinx: { places: line(at(582, 280), 60, 0, 3), waiting: at(764, 280), sign: at(512, 282) },
     obelisk: { places: line(at(1078, 330), 0, 52, 3), waiting: at(1078, 490), sign: at(1078, 290) },
     temple: { places: line(at(388, 562), 60, 0, 3), waiting: at(574, 562), sign: at(328, 562) },
   },
-  sphinx: set(838, 332),
+  sphinx: set(851, 338, 0.94),
   obelisk: set(998, 570),
   tombs: set(782, 428),
-  temple: set(388, 526),
-  pyramid: set(622, 526),
+  temple: set(678, 526),
+  pyramid: set(437, 526),
   stone: set(56, 264),
   grain: set(178, 264),
   flood: set(1126, 110),
@@ -156,8 +156,8 @@ export const tall: Layout = {
   sphinx: set(222, 806, 1.05),
   obelisk: set(48, 1060),
   tombs: set(92, 910),
-  temple: set(78, 1284, 0.77),
-  pyramid: set(276, 1284, 0.84),
+  temple: set(86, 1284, 0.8),
+  pyramid: set(284, 1284, 0.76),
   stone: set(263, 888, 0.6),
   grain: set(331, 888, 0.6),
   flood: set(338, 56, 0.84),

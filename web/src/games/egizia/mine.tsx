@@ -31,7 +31,6 @@ function Moves(props: Of) {
     <div class="egz-moves">
       {drawing ? (
         <>
-          <Small name="sphinx-card" size={28} />
           <Numbers choosing={choosing} say={say} label={told(say, "web.draw.paid")} fields={{}} field="paid" fill={(paid) => draw_fields(choosing, paid)} />
           <FreeDraws {...props} />
         </>

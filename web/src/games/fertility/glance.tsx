@@ -23,7 +23,7 @@ export function Glance({ view, seat, say, shape }: Props & OfSeat) {
   if (player === undefined) return null;
   const full = Object.values(player.shops).filter((tokens) => tokens.every((token) => token !== null)).length;
   return (
-    <span class="glance fertility-glance">
+    <span class={`glance fertility-glance ${shape}`}>
       <Figure name={say.word("wheat")} count={player.wheat}>
         <Picture good="wheat" />
       </Figure>

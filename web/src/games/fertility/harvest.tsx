@@ -52,7 +52,7 @@ function sources_of(ghost: Ghost, view: View): readonly Source[] {
   const icons = halves
     .map((square) => ({ at: middle(square), good: ground_of(view, square) }))
     .filter((icon): icon is { at: readonly [number, number]; good: Resource } => icon.good in view.stock)
-    .map(({ at: [x, y], good }) => ({ at: [x - unit * 0.3, y + unit * 0.3] as const, good }));
+    .map(({ at: [x, y], good }) => ({ at: [x - unit * 0.35, y + unit * 0.35] as const, good }));
   return [
     ...(like.length === gained(ghost, "scenes") ? like : []),
     ...(fields.length === gained(ghost, "field") ? fields : []),
@@ -175,8 +175,8 @@ export function Harvest({ props, size }: { readonly props: Props; readonly size:
         </g>
         {sources_of(ghost, view).map(({ at, good }, index) => (
           <g key={index} class={`source ${good}`} transform={moved(at)}>
-            <circle class="glaze" r="10" />
-            <text class="figure" text-anchor="middle" dy="0.35em" font-size="13">
+            <circle class="glaze" r="9.5" />
+            <text class="figure" text-anchor="middle" dy="0.35em" font-size="12.5">
               +1
             </text>
           </g>
