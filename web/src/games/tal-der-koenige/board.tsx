@@ -15,7 +15,7 @@ import { SiteCard } from "./site_card";
 import { SeatShape } from "../../art/seat_mark";
 import { tall, valley_of, wide, type Valley } from "./valley";
 import { colours, type Box, type Colour, type Pawn, type View } from "./view";
-import { told } from "./words";
+import { seat_name, told } from "./words";
 
 type Props = GameProps<View, Box>;
 
@@ -166,7 +166,7 @@ function Round({ props, x, scale }: { readonly props: Props; readonly x: number;
       <text x="-6" y="52" class="tal-note tal-end">{view.pharaoh_blocks}/{all}</text>
       <g transform="translate(-78 46) scale(.9)"><path d="M-13 8H13L0-13Z" class="tal-stone" /></g>
       {shape === "wide" && (
-        <g transform="translate(-134 45)" role="img" aria-label={told(say, "disc", { seat: view.disc + 1 })}>
+        <g transform="translate(-134 45)" role="img" aria-label={told(say, "disc", { name: seat_name(say, props.seats, view.disc) })}>
           <Disc />
           <g transform="translate(24 0)"><SeatShape seat={view.disc} size={18} /></g>
         </g>
