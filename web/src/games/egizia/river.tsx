@@ -191,9 +191,11 @@ export function River(props: OnRiver) {
         picture={
           <>
             <rect class={`egz-berth${sign === "" ? " egz-berth-wait" : ""}`} x={-layout.boat * 13} y={-layout.boat * 11} width={layout.boat * 26} height={layout.boat * 22} rx="9" />
-            <text class="egz-berth-name" y={layout.boat * 4} font-size={layout.boat * 11}>
-              {sign === "" ? "…" : sign}
-            </text>
+            {picked.value["berth"] === name ? null : (
+              <text class="egz-berth-name" y={layout.boat * 4} font-size={layout.boat * 11}>
+                {sign === "" ? "…" : sign}
+              </text>
+            )}
             {seat === null ? null : moored(name, seat, { x: 0, y: 0 }, layout.boat * 0.93)}
           </>
         }
