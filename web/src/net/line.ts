@@ -128,8 +128,8 @@ export class Line {
     };
     wire.onmessage = ({ data }) => {
       if (wire !== this.wire) return;
-      this.guard();
       this.take(JSON.parse(String(data)) as Answer);
+      if (wire === this.wire) this.guard();
     };
     wire.onclose = ({ code }) => {
       if (wire === this.wire) this.lost(code);

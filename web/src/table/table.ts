@@ -4,7 +4,7 @@ import { batch, computed, effect, signal } from "@preact/signals";
 import { command, past_log, random_id, RefusedError, session } from "../net/http";
 import { type Answer, browser_world, type Heard, Line } from "../net/line";
 import type { Action, GameEvent, Phase, Prompt, Refused, Seat, Snapshot, Update } from "../net/protocol";
-import { confirm_moves } from "../settings";
+import { confirm_moves, moving } from "../settings";
 import { Choosing } from "./choosing";
 
 /** One entry of the log that people read. */
@@ -53,6 +53,10 @@ export function follow(snapshot: Snapshot, update: Update): Snapshot {
 /** A move settles a proposal to take back; others stay open. */
 const settled = ({ proposal }: Snapshot, { what }: Update) =>
   proposal?.what === "undo" || what === "undone" ? null : proposal;
+
+/** How long a move of somebody else stands before the next is shown, and how many may wait. */
+const look_milliseconds = 420;
+const most_waiting = 12;
 
 const told = new Set(["started", "move", "undone", "taken_over", "back", "proposed", "answered", "rematch"]);
 
@@ -104,6 +108,8 @@ export class Table {
   readonly my_turn = computed<boolean>(() => this.phase.value === "running" && (this.state.value?.prompts.length ?? 0) > 0);
 
   private begun = false;
+  private readonly queue: Update[] = [];
+  private pause = 0;
   private readonly stops: (() => void)[] = [];
 
   constructor(
@@ -137,6 +143,10 @@ export class Table {
       addEventListener(event, hurry);
       this.stops.push(() => removeEventListener(event, hurry));
     }
+    for (const event of ["pointerdown", "keydown", "visibilitychange"]) {
+      addEventListener(event, this.arrive);
+      this.stops.push(() => removeEventListener(event, this.arrive));
+    }
   }
 
   /** A guest who comes by a link is made known first: the socket wants a session. */
@@ -149,14 +159,54 @@ export class Table {
   close(): void {
     this.begun = false;
     this.line.stop();
+    clearTimeout(this.pause);
     for (const stop of this.stops) stop();
   }
 
+  /**
+   * Moves of others are shown one after the other, so that everyone can follow; a click, a key, or too many waiting
+   * lets all arrive at once.
+   */
   private hear(message: Heard): void {
     if (message.type === "presence") {
       this.presence.value = message;
       return;
     }
+    const tells = message.type === "update" && message.what === "move" && message.view != null && !this.is_mine(message);
+    if (message.type === "snapshot" || !moving() || document.hidden || this.queue.length > most_waiting) this.arrive();
+    if (this.queue.length > 0 || (tells && this.pause !== 0)) {
+      this.queue.push(message as Update);
+      return;
+    }
+    this.show(message);
+    if (tells && moving() && !document.hidden) this.rest();
+  }
+
+  private is_mine({ seat }: Update): boolean {
+    return seat !== undefined && this.my_seats.peek().includes(seat);
+  }
+
+  /** A moment to look at what was just shown, then the next. */
+  private rest(): void {
+    this.pause = setTimeout(() => {
+      this.pause = 0;
+      const next = this.queue.shift();
+      if (next === undefined) return;
+      this.show(next);
+      this.rest();
+    }, look_milliseconds) as unknown as number;
+  }
+
+  /** Everything that waits, at once. */
+  readonly arrive = (): void => {
+    clearTimeout(this.pause);
+    this.pause = 0;
+    batch(() => {
+      for (const update of this.queue.splice(0)) this.show(update);
+    });
+  };
+
+  private show(message: Exclude<Heard, { type: "presence" }>): void {
     batch(() => {
       if (message.type === "snapshot") {
         const first = this.state.value === null;

@@ -20,6 +20,10 @@ export interface Size {
 
 export const size_of = (view: View): Size => ({ columns: view.squares[0]?.length ?? 0, rows: view.squares.length });
 
+/** Every square, row by row from the top. */
+export const all_squares = (view: View): readonly Square[] =>
+  view.squares.flatMap((line, row) => Array.from(line, (_, column) => square_at({ column, row })));
+
 /** The way from one square to another, in squares. */
 export function way_to(from: Square, to: Square): readonly [number, number] {
   const one = spot_of(from);

@@ -1,7 +1,8 @@
 // The valley: ground, tiles, monuments, and a grid of squares that mouse, finger and keyboard reach.
+import { useMemo } from "preact/hooks";
 import { Picture } from "./goods";
 import { in_focus, looked_at, open_squares, tap } from "./placing";
-import { beside, directions, ground_of, scenes_on, size_of, spot_of, square_at, way_to, type Ground } from "./squares";
+import { all_squares, beside, directions, ground_of, scenes_on, size_of, spot_of, way_to, type Ground } from "./squares";
 import { Scene, Tile } from "./tiles";
 import type { Props, Resource, Square } from "./types";
 import { SeatShape } from "../../art/seat_mark";
@@ -144,7 +145,7 @@ function square_name(props: Props, square: Square, scene: Resource | undefined):
   const { view, say, seats } = props;
   const word = (): string => {
     const owner = view.players.findIndex(({ monuments }) => monuments.includes(square));
-    if (owner >= 0) return own(say, "square.monument", { name: seats[owner]?.name ?? String(owner + 1) });
+    if (owner >= 0) return own(say, "square.monument", { name: seats[owner]?.name ?? own(say, "seat", { number: owner + 1 }) });
     if (scene !== undefined) return own(say, "square.scene", { good: say.word(scene) });
     if (view.quarries.includes(square)) return say.word("quarry");
     const ground = ground_of(view, square);
@@ -155,13 +156,17 @@ function square_name(props: Props, square: Square, scene: Resource | undefined):
 }
 
 export function Valley({ props }: { readonly props: Props }) {
-  const { view, choosing, say } = props;
+  const { view, choosing, say, news, letters } = props;
+  // Choosing changes neither ground nor tiles: they are not drawn again for every square the mouse crosses.
+  const grounds = useMemo(() => new Map(all_squares(view).map((square) => [square, <GroundPicture ground={ground_of(view, square)} square={square} />])), [view.squares.join()]);
+  const tiles = useMemo(() => <Tiles props={props} />, [view, news, letters, say]);
   const placing = choosing.is("place");
   const open = open_squares(choosing);
   const scenes = scenes_on(view);
   const picked = choosing.picked.value;
   const size = size_of(view);
-  const rows = Array.from({ length: size.rows }, (_, row) => Array.from({ length: size.columns }, (_, column) => square_at({ column, row })));
+  const all = all_squares(view);
+  const rows = Array.from({ length: size.rows }, (_, row) => all.slice(row * size.columns, (row + 1) * size.columns));
   // Tab enters where the keyboard was last, or where there is something to choose.
   const last = in_focus.value;
   const stop = last !== null && (!placing || open.has(last)) ? last : ([...open][0] ?? rows[0]?.[0]);
@@ -210,7 +215,7 @@ export function Valley({ props }: { readonly props: Props }) {
                   onBlur={() => (looked_at.value = null)}
                   onPointerEnter={(event: PointerEvent) => event.pointerType === "mouse" && (looked_at.value = square)}
                 >
-                  <GroundPicture ground={ground_of(view, square)} square={square} />
+                  {grounds.get(square)}
                   <rect class="glow" x={-half + 2.5} y={-half + 2.5} width={unit - 5} height={unit - 5} rx="5" />
                 </g>
               );
@@ -221,7 +226,7 @@ export function Valley({ props }: { readonly props: Props }) {
       {seams.map((at) => (
         <path key={at} class="seam" d={`M${at} 0V${size.rows * unit}`} />
       ))}
-      <Tiles props={props} />
+      {tiles}
       <rect class="valley-edge" width={size.columns * unit} height={size.rows * unit} />
     </g>
   );

@@ -84,8 +84,15 @@ function use_focus(props: Props, room: { readonly current: HTMLDivElement | null
   const picked = choosing.picked.value["choice"];
   useEffect(() => {
     if (wanted === undefined) return;
-    if (wanted !== "ring") look_at(wanted);
-    room.current?.scrollTo({ top: wanted === "ring" ? 0 : room.current.scrollHeight, behavior: "instant" });
+    // At the start of a turn the pyramid lies below the ring, to pass.
+    look_at(wanted === "ring" ? "time" : wanted);
+    // Once it is drawn, the first legal place comes into sight.
+    const frame = requestAnimationFrame(() => {
+      const here = room.current;
+      const tops = [...(here?.querySelectorAll(".target.next") ?? [])].map((target) => target.getBoundingClientRect().top);
+      if (here !== null && tops.length > 0) here.scrollTop += Math.min(...tops) - here.getBoundingClientRect().top - 8;
+    });
+    return () => cancelAnimationFrame(frame);
   }, [choosing.prompt.value, wanted]);
   useEffect(() => {
     const district = view.ring.find((one) => one === picked);

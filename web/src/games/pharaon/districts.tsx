@@ -188,8 +188,8 @@ function Offerings(props: Props) {
           <Target key={value} choosing={choosing} fields={variant(value)} complete={variant(value)} name={say.word(value)} transform={`translate(${x} 50)`}>
             <rect class="ph-offer" width={width} height={panel_height - 58} rx="9" />
             <Row names={bonus ? ["alike", "alike"] : ["any"]} x={bonus ? 30 : 22} y={19} size={24} gap={0} />
-            <Arrow x={bonus ? 64 : 46} y={19} size={13} />
-            <text class="ph-small" x={bonus ? 78 : 60} y="24">{own(say, bonus ? "lot_and_bonus" : "lot")}</text>
+            <Arrow x={bonus ? 61 : 46} y={19} size={13} />
+            <text class="ph-small" x={bonus ? 72 : 60} y="24">{own(say, bonus ? "lot_and_bonus" : "lot")}</text>
             <rect class="glow" width={width} height={panel_height - 58} rx="9" />
           </Target>
         );

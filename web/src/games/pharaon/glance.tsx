@@ -2,22 +2,21 @@
 import type { OfSeat } from "../game";
 import { Icon, Offering, Token } from "./art";
 import { Badge } from "./cards";
-import { basics, total, type Props } from "./model";
+import { total, type Props } from "./model";
 import { own } from "./words";
 
-export function Glance({ view, seat, say }: Props & OfSeat) {
+export function Glance({ view, seat, say, shape }: Props & OfSeat) {
   const player = view.players[seat];
   if (player === undefined) return null;
-  const plain = basics.reduce((sum, kind) => sum + player.resources[kind], 0);
+  // On a phone a name plate has room for four figures; the rest is there on demand.
   const figures = [
-    { what: "resources", count: plain, picture: <Token kind="any" x={10} y={10} size={19} /> },
-    { what: "silver", count: player.resources.silver, picture: <Token kind="silver" x={10} y={10} size={19} /> },
-    { what: "offerings", count: total(player.offerings), picture: <Offering token="offering" x={10} y={10} size={20} /> },
-    { what: "nobles", count: player.nobles.length, picture: <Badge name="nobles" x={10} y={10} size={19} /> },
-    { what: "artisans", count: player.artisans.length, picture: <Badge name="artisans" x={10} y={10} size={19} /> },
-    { what: "chamber", count: player.chamber, picture: <Badge name="chamber" x={10} y={10} size={19} /> },
-    { what: "nile", count: Object.values(player.tracks).reduce((sum, level) => sum + level, 0), picture: <Badge name="nile" x={10} y={10} size={19} /> },
-  ];
+    { what: "resources", count: total(player.resources), picture: <Token kind="any" x={10} y={10} size={19} />, first: true },
+    { what: "offerings", count: total(player.offerings), picture: <Offering token="offering" x={10} y={10} size={20} />, first: true },
+    { what: "nobles", count: player.nobles.length, picture: <Badge name="nobles" x={10} y={10} size={19} />, first: true },
+    { what: "artisans", count: player.artisans.length, picture: <Badge name="artisans" x={10} y={10} size={19} />, first: true },
+    { what: "chamber", count: player.chamber, picture: <Badge name="chamber" x={10} y={10} size={19} />, first: false },
+    { what: "nile", count: total(player.tracks), picture: <Badge name="nile" x={10} y={10} size={19} />, first: false },
+  ].filter(({ first }) => first || shape === "wide");
   const titles = [
     { on: view.pharaoh === seat, name: say.game("label.pharaoh"), picture: "pharaoh" },
     { on: view.first_player === seat, name: say.game("label.first_player"), picture: "first-player" },

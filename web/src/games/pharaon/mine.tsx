@@ -36,7 +36,7 @@ function token_fields(props: Props & OfSeat, token: string): Fields | undefined 
   if (!asked(props)) return undefined;
   if (choosing.is("access") || choosing.is("pay")) return { token };
   const power = choosing.picked.value["choice"];
-  return power === "treasurer" || power === "wise_woman" ? { token } : undefined;
+  return typeof power === "string" && powers.has(power) ? { token } : undefined;
 }
 
 /** The slot of the wheel that the picked token would go to: it travels from here to there. */
@@ -127,7 +127,7 @@ function Piece({ width, height, children }: { readonly width: number; readonly h
 }
 
 /** Powers that are used in one's turn are used by a click on the noble, then on the token given. */
-const powers: Readonly<Record<string, string>> = { treasurer: "treasurer", "wise-woman": "wise_woman" };
+const powers: ReadonlySet<string> = new Set(["treasurer", "wise-woman"]);
 
 function Nobles(props: Of) {
   const { player, box, choosing, say } = props;
@@ -137,8 +137,7 @@ function Nobles(props: Of) {
       {player.nobles.map((id) => {
         const noble = noble_of(box, id);
         if (noble === undefined) return null;
-        const power = powers[id];
-        const fields = asked(props) && power !== undefined && (choosing.is("district") || choosing.is("after")) ? { choice: power } : undefined;
+        const fields = asked(props) && powers.has(id) && (choosing.is("district") || choosing.is("after")) ? { choice: id } : undefined;
         const used = player.used_this_round.includes(id);
         return (
           <li key={id} class={used ? "ph-used" : undefined}>

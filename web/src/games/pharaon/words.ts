@@ -100,7 +100,6 @@ export function describe(
   if (field === "vase" || field === "vase_in_hand") return vase_words(say, box, value);
   if (field === "artisan") return artisan_words(say, box, value);
   if (field === "variant") return option_words(say, box, value);
-  if (field === "choice" && value === "wise_woman") return say.word("wise-woman");
   if (field !== "place") return undefined;
   const i = Number(value) - 1;
   switch (view.decision) {

@@ -12,7 +12,7 @@ import { ghost_at, Pyramid } from "./pyramid";
 import { is_move, type Reach } from "./reach";
 import { cells_a_side, type CellSpot, type Valley } from "./valley";
 import { colours, site_at, total, type Box, type Pawn, type SiteView, type View } from "./view";
-import { place_name, site_name, told } from "./words";
+import { place_name, seat_name, site_name, told } from "./words";
 
 type Props = GameProps<View, Box>;
 
@@ -67,7 +67,7 @@ export function Site(all: SiteProps) {
   );
   const name = site_name(say, view, box, seats, site);
   return (
-    <g transform={`translate(${middle.x} ${middle.y})`} onClick={() => look(site.site)} onFocusIn={() => look(site.site)}
+    <g transform={`translate(${middle.x} ${middle.y})`} data-site={site.site} onClick={() => look(site.site)}
       onPointerEnter={(event: PointerEvent) => event.pointerType === "mouse" && look(site.site)}>
       {moving && fine && site.open ? (
         <g>
@@ -155,7 +155,8 @@ export function Cell({ all, spot, choosable, pitch, travels = true }: {
   const name = [
     place_name(say, box, spot.cell),
     ...(left === undefined ? [] : [told(say, "left", { count: left })]),
-    ...(pawn === undefined ? [] : [told(say, `pawn.${pawn.kind}`, { name: seats[pawn.seat]?.name ?? told(say, "seat", { seat: pawn.seat + 1 }), number: pawn.number })]),
+    ...(pawn !== undefined && pawn.id === up ? [told(say, "stay")] : []),
+    ...(pawn === undefined ? [] : [told(say, `pawn.${pawn.kind}`, { name: seat_name(say, seats, pawn.seat), number: pawn.number })]),
   ].join("; ");
   return (
     <Target choosing={choosing} class={mine ? "tal-own" : ""} fields={mine ? { from: spot.cell } : { to: spot.cell }} complete={way(props, spot.cell)} name={name} transform={at}>
