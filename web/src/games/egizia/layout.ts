@@ -26,6 +26,7 @@ export interface Layout {
   readonly card: { readonly width: number; readonly height: number; readonly type: number };
   readonly round: number;
   readonly boat: number;
+  readonly sign: number;
   readonly spaces: Readonly<Record<string, Point>>;
   readonly quays: Readonly<Record<Site, Quay>>;
   readonly sphinx: Placed;
@@ -90,6 +91,7 @@ export const wide: Layout = {
   card: { width: 152, height: 130, type: 21 },
   round: 41,
   boat: 2.1,
+  sign: 20,
   spaces: {
     c1: at(120, 112), edfu: at(204, 218), c2: at(288, 112), thebae: at(372, 218), c3: at(456, 112), sphinx: at(560, 214),
     c4: at(806, 112), selinon: at(890, 218), c5: at(974, 112), obelisk: at(1140, 350), c6: at(1118, 728),
@@ -151,6 +153,7 @@ export const tall: Layout = {
   card: { width: 92, height: 102, type: 13.4 },
   round: 42,
   boat: 1.72,
+  sign: 13.5,
   spaces: Object.fromEntries(order.map((space, n) => [space, bend(n)])),
   quays: { sphinx: square(bend(5)), obelisk: square(bend(9)), temple: square(bend(17)) },
   sphinx: set(222, 806, 1.05),
