@@ -1,6 +1,6 @@
 // What people agree on: taking back further than alone, ending the game, resigning, playing again.
 import { SeatMark } from "../art/seat_mark";
-import { go, Link } from "../route";
+import { Link } from "../route";
 import { RuleLink } from "../rule_link";
 import { say, type WebKey } from "../texts/texts";
 import { Menu } from "../ui";
@@ -44,41 +44,8 @@ export function Proposals({ table, narrator }: { readonly table: Table; readonly
           )}
         </p>
       )}
-      {state.phase === "finished" ? (
-        <p class="notice">
-          <span>{winners(table, narrator)}</span>
-          <Link to={`/t/${table.id}/replay`} class="button">
-            {say.value("replay")}
-          </Link>
-          {state.rematch !== null ? (
-            <Link to={`/t/${state.rematch}`} class="button primary">
-              {say.value("rematch.go")}
-            </Link>
-          ) : state.you.seats.length > 0 ? (
-            <button type="button" class="primary" onClick={() => void again(table)}>
-              {say.value("rematch")}
-            </button>
-          ) : null}
-        </p>
-      ) : null}
     </>
   );
-}
-
-async function again(table: Table): Promise<void> {
-  const answer = await table.rematch();
-  const next = answer["rematch"] ?? table.state.value?.rematch;
-  if (typeof next === "string") go(`/t/${next}`);
-}
-
-function winners(table: Table, narrator: Narrator): string {
-  const first = table.state.value?.result?.filter(({ rank }) => rank === 1) ?? [];
-  if (first.length === 0) return say.value("prompt.abandoned");
-  const mine = table.state.value?.you.seats ?? [];
-  if (first.length === 1 && mine.length === 1 && first[0]?.seat === mine[0]) return say.value("winner.you");
-  const names = first.map(({ seat }) => narrator.name(seat));
-  const last = names.pop() ?? "";
-  return names.length === 0 ? say.value("winner", { name: last }) : say.value("winners", { names: names.join(", "), last });
 }
 
 /** Everything at a table that is done rarely. */

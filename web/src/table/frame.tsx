@@ -168,7 +168,7 @@ export function Frame({ narrator, props, top, prompt, actions, plates, tabs, tur
         </main>
         <div class="side">
           {plates(looked_at, open)}
-          {wide && game !== null ? things() : null}
+          {wide && game !== null && (state !== "over" || looked_at !== null) ? things() : null}
           <Tabs tabs={panels} open={tab} choose={choose} collapse={wide ? undefined : () => choose(null)} />
           {wide ? null : actions}
         </div>

@@ -1,5 +1,5 @@
 // The table while a game is played and when it is over.
-import { useEffect, useMemo, useState } from "preact/hooks";
+import { useEffect, useMemo, useRef, useState } from "preact/hooks";
 import { Icon } from "../art/icons";
 import type { Game, GameProps } from "../games/game";
 import { replay, type PastPosition } from "../net/http";
@@ -65,6 +65,9 @@ export function Play({ table, state, game, box, game_say }: {
     set_turn_to(undefined);
     queueMicrotask(() => set_turn_to("choices"));
   };
+  /** How many lines of the chat have been seen. */
+  const said = state.chat.length;
+  const read = useRef(said);
   const standing = state.result ?? state.standing ?? null;
   const tabs: Tab[] = [
     {
@@ -84,14 +87,20 @@ export function Play({ table, state, game, box, game_say }: {
       id: "score", name: say.value("score"), icon: "score" as const,
       content: () => <Score result={standing} narrator={narrator} final={state.result != null} />,
     }]),
-    { id: "chat", name: say.value("chat"), icon: "chat", content: () => <Chat table={table} /> },
+    {
+      id: "chat", name: say.value("chat"), icon: "chat", badge: Math.max(0, said - read.current),
+      content: () => {
+        read.current = said;
+        return <Chat table={table} />;
+      },
+    },
   ];
   return (
     <>
       <Frame
         narrator={narrator}
         props={props}
-        top={<TopBar title={game_say.game("name") ?? ""} line={table.line} menu={<TableMenu table={table} narrator={narrator} />} />}
+        top={<TopBar title={game_say.game("name") ?? ""} line={table.line} watching={table.presence.value?.spectators ?? 0} menu={<TableMenu table={table} narrator={narrator} />} />}
         prompt={
           <div class="prompt-place">
             {past === null ? (
