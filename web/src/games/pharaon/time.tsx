@@ -21,7 +21,7 @@ export function Vases({ props }: { readonly props: Props }) {
   const letters = letter_of(props);
   const fresh = fresh_pieces(props.news);
   return (
-    <g>
+    <g class="ph-vases">
       <text class="ph-label" x="10" y="20">{say.game("label.vases")}</text>
       {view.vases.map((id, i) => {
         const fields = choosing.is("choose_vase") ? { place: String(i + 1) } : undefined;
@@ -159,8 +159,8 @@ export function Reserve({ props, columns = 3 }: { readonly props: Props; readonl
             name={own(say, "left", { kind: say.word(kind), count: view.reserve[kind] })}
             transform={`translate(${8 + (i % columns) * width} ${columns === 3 ? 26 + Math.floor(i / columns) * 48 : 0})`}>
             <rect class="ph-tray" width={width - 6} height="44" rx="8" />
-            <Token kind={kind} x={width / 2 - (columns === 3 ? 24 : 13)} y={22} size={columns === 3 ? 36 : 30} letter={letters?.(kind)} dim={view.reserve[kind] === 0} />
-            <text class="ph-count" x={width / 2 + (columns === 3 ? 4 : 6)} y="29">{view.reserve[kind]}</text>
+            <Token kind={kind} x={width / 2 - (columns === 3 ? 24 : 17)} y={22} size={columns === 3 ? 36 : 28} letter={letters?.(kind)} dim={view.reserve[kind] === 0} />
+            <text class="ph-count" x={width / 2 + (columns === 3 ? 4 : -1)} y="29">{view.reserve[kind]}</text>
             <rect class="glow" width={width - 6} height="44" rx="8" />
           </Target>
         );
