@@ -15,7 +15,7 @@ import { SiteCard } from "./site_card";
 import { SeatShape } from "../../art/seat_mark";
 import { tall, valley_of, wide, type Valley } from "./valley";
 import { colours, type Box, type Colour, type Pawn, type View } from "./view";
-import { told } from "./words";
+import { seat_name, told } from "./words";
 
 type Props = GameProps<View, Box>;
 
@@ -112,6 +112,8 @@ export function Board(props: Props) {
   const seat = choosing.prompt.value?.seat ?? 0;
   const start = chosen?.fields["from"] ?? names.pawns.find(({ id }) => id === up)?.place;
   const to = chosen?.fields["to"];
+  const trails = useMemo(() => <Trails news={news} valley={valley} eyes={props.eyes} />, [news, valley, props.eyes]);
+  const orders = useMemo(() => <Orders view={view} valley={valley} />, [view, valley]);
   const look = (one: number) => (looked_at.value = one);
   return (
     <Letters.Provider value={letters_of(props)}>
@@ -125,9 +127,9 @@ export function Board(props: Props) {
           <Site key={one.site} props={props} valley={valley} names={names} site={one} reach={reach} standing={standing} up={up} fine={fine}
             fresh={fresh.has(one.site)} look={look} />
         ))}
-        <Trails news={news} valley={valley} eyes={props.eyes} />
+        {trails}
         <Crowds props={props} valley={valley} pawns={names.pawns} up={up} />
-        <Orders view={view} valley={valley} />
+        {orders}
         {typeof start === "string" && typeof to === "string" && <Preview from={start} to={to} seat={seat} valley={valley} />}
         <Round props={props} x={layout.width + beside} scale={shape === "tall" ? 1.5 : 1} />
         {shape === "wide" && (
@@ -166,7 +168,7 @@ function Round({ props, x, scale }: { readonly props: Props; readonly x: number;
       <text x="-6" y="52" class="tal-note tal-end">{view.pharaoh_blocks}/{all}</text>
       <g transform="translate(-78 46) scale(.9)"><path d="M-13 8H13L0-13Z" class="tal-stone" /></g>
       {shape === "wide" && (
-        <g transform="translate(-134 45)" role="img" aria-label={told(say, "disc", { seat: view.disc + 1 })}>
+        <g transform="translate(-134 45)" role="img" aria-label={told(say, "disc", { name: seat_name(say, props.seats, view.disc) })}>
           <Disc />
           <g transform="translate(24 0)"><SeatShape seat={view.disc} size={18} /></g>
         </g>
