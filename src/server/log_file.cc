@@ -366,8 +366,12 @@ std::string LogFile::structure_damage() {
 
 bool LogFile::checkpoint() {
     const int code = sqlite3_wal_checkpoint_v2(connection_.get(), nullptr, SQLITE_CHECKPOINT_PASSIVE, nullptr, nullptr);
-    if (code == SQLITE_FULL) return false;
-    if (code != SQLITE_OK) connection_.fail(sqlite3_extended_errcode(connection_.get()), "checkpoint");
+    try {
+        if (code != SQLITE_OK) connection_.fail(sqlite3_extended_errcode(connection_.get()), "checkpoint");
+    } catch (const sqlite::Error& error) {
+        if (error.is_full()) return false;
+        throw;
+    }
     waiting_pages_ = 0;
     return true;
 }

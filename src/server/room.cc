@@ -205,7 +205,8 @@ void Room::refuse(const Job& job, const Refused& refused) {
 /// One text for all who look through the same eyes.
 void Room::tell(std::uint64_t sequence, const LogEntry& entry, const Change& change) {
     std::array<Message, bystander + 1> texts;
-    const News news{sequence, entry, change, spent()};
+    // What leaves the game as it is needs no view and no prompts.
+    const News news{sequence, entry, change, spent(), change.game};
     const bool seats_change = std::holds_alternative<Sat>(entry.deed) || std::holds_alternative<Stood>(entry.deed);
     for (Watcher& watcher : watchers_) {
         if (seats_change && see_to_eyes(watcher)) {
