@@ -122,7 +122,8 @@ export function Frame({ narrator, props, top, prompt, actions, plates, tabs, tur
   useEffect(() => {
     if (turn_to !== undefined) choose(turn_to);
   }, [turn_to]);
-  const own = props.eyes ?? 0;
+  // At a hot seat the things of whoever is asked, if nothing need be hidden.
+  const own = props.choosing.prompt.value?.seat ?? props.eyes ?? 0;
   const seen = looked_at ?? own;
   const things = () => {
     const Mine = game?.Mine;

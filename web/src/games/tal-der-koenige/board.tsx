@@ -112,6 +112,8 @@ export function Board(props: Props) {
   const seat = choosing.prompt.value?.seat ?? 0;
   const start = chosen?.fields["from"] ?? names.pawns.find(({ id }) => id === up)?.place;
   const to = chosen?.fields["to"];
+  const trails = useMemo(() => <Trails news={news} valley={valley} eyes={props.eyes} />, [news, valley, props.eyes]);
+  const orders = useMemo(() => <Orders view={view} valley={valley} />, [view, valley]);
   const look = (one: number) => (looked_at.value = one);
   return (
     <Letters.Provider value={letters_of(props)}>
@@ -125,9 +127,9 @@ export function Board(props: Props) {
           <Site key={one.site} props={props} valley={valley} names={names} site={one} reach={reach} standing={standing} up={up} fine={fine}
             fresh={fresh.has(one.site)} look={look} />
         ))}
-        <Trails news={news} valley={valley} eyes={props.eyes} />
+        {trails}
         <Crowds props={props} valley={valley} pawns={names.pawns} up={up} />
-        <Orders view={view} valley={valley} />
+        {orders}
         {typeof start === "string" && typeof to === "string" && <Preview from={start} to={to} seat={seat} valley={valley} />}
         <Round props={props} x={layout.width + beside} scale={shape === "tall" ? 1.5 : 1} />
         {shape === "wide" && (

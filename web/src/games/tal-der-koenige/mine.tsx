@@ -59,7 +59,7 @@ function Nearby(props: Props) {
     );
   }
   if (situation.site !== null) {
-    return <svg class="tal tal-nearby" viewBox="0 0 330 312"><SiteCard props={props} {...situation} site={situation.site} cells /></svg>;
+    return <svg class="tal tal-nearby" viewBox="0 0 540 182"><SiteCard props={props} {...situation} site={situation.site} cells flat /></svg>;
   }
   return sales.length === 0 ? null : <svg class="tal tal-nearby" viewBox={`0 0 260 ${36 + sales.length * 36}`}><Sales sales={sales} props={props} /></svg>;
 }

@@ -24,10 +24,12 @@ export interface SiteCardProps {
   readonly up: string | null;
   /** Whether cells are chosen here because those of the board are too small. */
   readonly cells: boolean;
+  /** Everything side by side, for a low sheet. */
+  readonly flat?: boolean;
 }
 
-/** About 320 by 300 from 0,0, narrower further down: it stands in a corner beside the valley. */
-export function SiteCard({ props, site: number, valley, reach, standing, up, cells }: SiteCardProps) {
+/** About 320 by 300 from 0,0, narrower further down: it stands in a corner beside the valley. Flat: 540 by 182. */
+export function SiteCard({ props, site: number, valley, reach, standing, up, cells, flat = false }: SiteCardProps) {
   const { view, box, say, seats, choosing } = props;
   const site = view.sites[number - 1];
   if (site === undefined) return null;
@@ -76,7 +78,7 @@ export function SiteCard({ props, site: number, valley, reach, standing, up, cel
           </>
         )}
       </g>
-      <g transform={`translate(8 ${card_site + 18})`}>
+      <g transform={flat ? `translate(${card_site + 176} 8)` : `translate(8 ${card_site + 18})`}>
         {here.map(({ seat, foremen, workers }, i) => (
           <g key={seat} transform={`translate(0 ${i * 30 + 12})`} role="img" aria-label={balance(say, view, seats, site, seat).join("; ")}>
             <g transform="translate(9 0)"><SeatShape seat={seat} size={17} /></g>
