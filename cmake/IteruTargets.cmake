@@ -10,6 +10,8 @@ function(iteru_options target)
     # clang counts changes of sign among the conversions, g++ does not: one standard for both.
     target_compile_options(${target} PRIVATE -Wall -Wextra -Wpedantic -Wconversion -Wno-sign-conversion -Werror
         -ffp-contract=off)
+    # So that ccache may hand out precompiled headers.
+    target_compile_options(${target} PRIVATE "$<$<CXX_COMPILER_ID:Clang>:SHELL:-Xclang -fno-pch-timestamp>")
     # Counting bits in one instruction: any processor since 2009 can.
     if(CMAKE_SYSTEM_PROCESSOR STREQUAL "x86_64")
         target_compile_options(${target} PRIVATE -march=x86-64-v2)

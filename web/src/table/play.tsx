@@ -97,37 +97,39 @@ export function Play({ table, state, game, box, game_say }: {
   ];
   return (
     <>
-      <Frame
-        narrator={narrator}
-        props={props}
-        top={<TopBar title={game_say.game("name") ?? ""} line={table.line} watching={table.presence.value?.spectators ?? 0} menu={<TableMenu table={table} narrator={narrator} />} />}
-        prompt={
-          <div class="prompt-place">
-            {past === null ? (
-              <PromptBar table={table} narrator={narrator} />
-            ) : (
-              <p class="past">
-                <span>{say.value("past.at", { move: past.move, moves: past.moves })}</span>
-                <Link to={`/t/${table.id}/replay?move=${past.move}`} class="button">
-                  <Icon name="film" size={18} /> {say.value("replay")}
-                </Link>
-                <button type="button" class="primary" onClick={() => set_past(null)}>
-                  {say.value("past.now")}
-                </button>
-              </p>
-            )}
-            <Proposals table={table} narrator={narrator} />
-          </div>
-        }
-        actions={<ActionBar table={table} list={list} />}
-        plates={(looked_at, open) => (
-          <Plates table={past === null ? table : null} narrator={narrator} props={props} open={open} looked_at={looked_at} />
-        )}
-        tabs={tabs}
-        state={state.phase === "finished" ? "over" : prompt !== null && past === null ? "act" : "wait"}
-        decision={`${prompt?.decision ?? ""}-${prompt?.seat ?? ""}`}
-        turn_to={turn_to ?? (game === null ? "choices" : undefined)}
-      />
+      <div inert={table.handover.value !== null}>
+        <Frame
+          narrator={narrator}
+          props={props}
+          top={<TopBar title={game_say.game("name") ?? ""} line={table.line} watching={table.presence.value?.spectators ?? 0} menu={<TableMenu table={table} />} />}
+          prompt={
+            <div class="prompt-place">
+              {past === null ? (
+                <PromptBar table={table} narrator={narrator} />
+              ) : (
+                <p class="past">
+                  <span>{say.value("past.at", { move: past.move, moves: past.moves })}</span>
+                  <Link to={`/t/${table.id}/replay?move=${past.move}`} class="button">
+                    <Icon name="film" size={18} /> {say.value("replay")}
+                  </Link>
+                  <button type="button" class="primary" onClick={() => set_past(null)}>
+                    {say.value("past.now")}
+                  </button>
+                </p>
+              )}
+              <Proposals table={table} narrator={narrator} />
+            </div>
+          }
+          actions={<ActionBar table={table} list={list} />}
+          plates={(looked_at, open) => (
+            <Plates table={past === null ? table : null} narrator={narrator} props={props} open={open} looked_at={looked_at} />
+          )}
+          tabs={tabs}
+          state={state.phase === "finished" ? "over" : prompt !== null && past === null ? "act" : "wait"}
+          decision={`${prompt?.decision ?? ""}-${prompt?.seat ?? ""}`}
+          turn_to={turn_to ?? (game === null ? "choices" : undefined)}
+        />
+      </div>
       <Handover table={table} narrator={narrator} />
       <Announcer table={table} narrator={narrator} />
     </>

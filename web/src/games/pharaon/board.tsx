@@ -86,11 +86,15 @@ function use_focus(props: Props, room: { readonly current: HTMLDivElement | null
     if (wanted === undefined) return;
     // At the start of a turn the pyramid lies below the ring, to pass.
     look_at(wanted === "ring" ? "time" : wanted);
-    // Once it is drawn, the first legal place comes into sight.
+    // Once they are drawn, the legal places come into sight: all of them in the middle, or the first at the top.
     const frame = requestAnimationFrame(() => {
       const here = room.current;
-      const tops = [...(here?.querySelectorAll(".target.next") ?? [])].map((target) => target.getBoundingClientRect().top);
-      if (here !== null && tops.length > 0) here.scrollTop += Math.min(...tops) - here.getBoundingClientRect().top - 8;
+      const legal = [...(here?.querySelectorAll(".target.next") ?? [])].map((target) => target.getBoundingClientRect());
+      if (here === null || legal.length === 0) return;
+      const { top, height } = here.getBoundingClientRect();
+      const first = Math.min(...legal.map((one) => one.top));
+      const size = Math.max(...legal.map((one) => one.bottom)) - first;
+      here.scrollTop += first - top - Math.max(8, (height - size) / 2);
     });
     return () => cancelAnimationFrame(frame);
   }, [choosing.prompt.value, wanted]);

@@ -20,7 +20,7 @@ export function Thing({ name, x, y, size = 24 }: { readonly name: string; readon
   if (name === "vase") return <g class="ph-clay"><Icon name="vase" x={x} y={y} size={size * 1.1} /></g>;
   if (name === "chamber") return <Badge name="chamber" x={x} y={y} size={size} mark="up" />;
   if (name === "nile") return <Badge name="nile" x={x} y={y} size={size} mark="up" />;
-  return <Badge name={name} x={x} y={y} size={size} />;
+  return <Badge name={name === "artisan" ? "artisans" : name} x={x} y={y} size={size} />;
 }
 
 /** A district or god as a square badge, with a small arrow where it means a step. */
@@ -221,7 +221,7 @@ export function NobleCard({ id, box, say, width, height }: CardProps) {
       <g class="ph-timing"><TimingMark timing={timing_of(noble)} x={15} y={15} /></g>
       <Lines name="ph-name" text={say.word(id)} letters={Math.floor(width / 7.6)} x={middle} y={103} step={16} />
       <Power noble={noble} x={middle} y={height - 66} />
-      <g transform={`translate(${middle} ${height - 22})`}><Cartouche wide={width - 12} high={32}>{" "}</Cartouche></g>
+      <g transform={`translate(${middle} ${height - 22})`}><Cartouche wide={width - 16} high={32}>{" "}</Cartouche></g>
       <Worth noble={noble} x={middle} y={height - 22} />
     </g>
   );

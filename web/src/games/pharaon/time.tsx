@@ -2,13 +2,14 @@
 import { NewsMark } from "../../art/news_mark";
 import type { Fields } from "../../net/protocol";
 import { Target } from "../../table/target";
-import { Icon, Offering, Token } from "./art";
+import { Arrow, Icon, Offering, Token } from "./art";
 import { VasePiece } from "./cards";
 import { Markers, everybody, name_of } from "./districts";
-import { me_of, resources, size_of, vase_of, type Props } from "./model";
+import { me_of, print_of, resources, size_of, vase_of, type Props } from "./model";
 import { fresh_pieces } from "./news";
 import { Title } from "./ring";
-import { own, vase_words } from "./words";
+import { TraitorIcon } from "./traitor";
+import { icon_words, own, vase_words } from "./words";
 
 const letter_of = (props: Props) => (props.letters ? (kind: string) => props.say.game(`letter.${kind}`) : undefined);
 
@@ -20,7 +21,7 @@ export function Vases({ props }: { readonly props: Props }) {
   const letters = letter_of(props);
   const fresh = fresh_pieces(props.news);
   return (
-    <g>
+    <g class="ph-vases">
       <text class="ph-label" x="10" y="20">{say.game("label.vases")}</text>
       {view.vases.map((id, i) => {
         const fields = choosing.is("choose_vase") ? { place: String(i + 1) } : undefined;
@@ -64,12 +65,7 @@ function InHand({ props }: { readonly props: Props }) {
           <g class="ph-clay"><Icon name="vase" x={36} y={0} size={62} /></g>
           <Token kind={vase.bottom} x={36} y={6} size={30} />
           {vase.top.map((kind, i) => (
-            <Target key={i} choosing={choosing} fields={{ kind }} complete={{ kind }} name={own(say, "traitor_wheel", { kind: say.word(kind) })} transform={`translate(${88 + i * 154} 0)`}>
-              <rect class="ph-button" x="-12" y="-28" width="148" height="56" rx="9" />
-              <Token kind={kind} x={14} y={0} size={38} />
-              <text class="ph-small" x="40" y="5">{own(say, "to_wheel")}</text>
-              <rect class="glow" x="-12" y="-28" width="148" height="56" rx="9" />
-            </Target>
+            <TraitorAnswer key={i} props={props} kind={kind} x={86 + i * 156} />
           ))}
         </g>
       ) : (
@@ -79,6 +75,33 @@ function InHand({ props }: { readonly props: Props }) {
         </>
       )}
     </g>
+  );
+}
+
+/** One of the two resources on top goes on the wheel; what the others would bring the Traitor is drawn beside it. */
+function TraitorAnswer({ props, kind, x }: { readonly props: Props; readonly kind: string; readonly x: number }) {
+  const { choosing, say, view, box } = props;
+  const effects = choosing.among({ kind })[0]?.effects ?? [];
+  const brings = effects.filter(({ event }) => event === "traitor_placed").map((event) => {
+    const tile = view.traitor?.tiles[Number(event["tile"]) - 1];
+    const print = tile === undefined ? undefined : print_of(box, tile);
+    return { kind: String(event["kind"]), icon: print?.cells[Number(event["space"]) - 1] ?? "-", god: print?.god ?? "ra" };
+  });
+  const words = brings.map((one) => `${say.word(one.kind)}: ${icon_words(say, one.icon) ?? own(say, "nothing")}`).join("; ");
+  return (
+    <Target choosing={choosing} fields={{ kind }} complete={{ kind }} name={`${own(say, "traitor_wheel", { kind: say.word(kind) })}; ${words}`} transform={`translate(${x} 0)`}>
+      <rect class="ph-button" x="-14" y="-31" width="152" height="62" rx="9" />
+      <Token kind={kind} x={8} y={-13} size={28} />
+      <text class="ph-small" x="27" y="-8">{own(say, "to_wheel")}</text>
+      {brings.map((one, i) => (
+        <g key={i} transform={`translate(${8 + i * 72} 15)`}>
+          <Token kind={one.kind} size={22} />
+          <Arrow x={19} y={0} size={11} />
+          {icon_words(say, one.icon) === undefined ? <path class="ph-none" d="M31 0H43" /> : <TraitorIcon icon={one.icon} god={one.god} x={42} y={0} size={25} />}
+        </g>
+      ))}
+      <rect class="glow" x="-14" y="-31" width="152" height="62" rx="9" />
+    </Target>
   );
 }
 
@@ -136,8 +159,8 @@ export function Reserve({ props, columns = 3 }: { readonly props: Props; readonl
             name={own(say, "left", { kind: say.word(kind), count: view.reserve[kind] })}
             transform={`translate(${8 + (i % columns) * width} ${columns === 3 ? 26 + Math.floor(i / columns) * 48 : 0})`}>
             <rect class="ph-tray" width={width - 6} height="44" rx="8" />
-            <Token kind={kind} x={width / 2 - (columns === 3 ? 24 : 13)} y={22} size={columns === 3 ? 36 : 30} letter={letters?.(kind)} dim={view.reserve[kind] === 0} />
-            <text class="ph-count" x={width / 2 + (columns === 3 ? 4 : 6)} y="29">{view.reserve[kind]}</text>
+            <Token kind={kind} x={width / 2 - (columns === 3 ? 24 : 17)} y={22} size={columns === 3 ? 36 : 28} letter={letters?.(kind)} dim={view.reserve[kind] === 0} />
+            <text class="ph-count" x={width / 2 + (columns === 3 ? 4 : -1)} y="29">{view.reserve[kind]}</text>
             <rect class="glow" width={width - 6} height="44" rx="8" />
           </Target>
         );
