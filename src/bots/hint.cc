@@ -4,7 +4,7 @@
 #include <cstdlib>
 #include <string>
 
-#include "bots/player.h"
+#include "bots/search.h"
 #include "games/games.h"
 
 namespace iteru {

@@ -9,7 +9,6 @@
 #include <string_view>
 
 #include "bots/bot.h"
-#include "bots/search.h"
 
 namespace iteru {
 
@@ -41,49 +40,28 @@ inline constexpr std::array<Level, 4> levels{{
 std::optional<BotSpec> parse_bot_spec(std::string_view text);
 std::string bot_spec_name(const BotSpec& spec);
 
+template <Game G>
+class Search;
+
 /// Plays one seat of one game. It keeps what it thought from one decision of a turn to the next; it sees Knowledge
-/// only.
+/// only. Compiled in player.cc for each game of the house.
 template <Game G>
 class BotPlayer {
 public:
     using Action = typename G::Action;
     using ActionList = typename G::ActionList;
 
-    BotPlayer(const BotSpec& spec, const Seed& seed, Seat seat) : spec_(spec), random_(bot_random(seed, seat)) {
-        if (spec_.kind == BotSpec::Kind::simple) return;
-        if (spec_.kind == BotSpec::Kind::level) spec_.iterations = levels[spec_.level].iterations;
-        search_ = std::make_unique<Search<G>>();
-    }
+    BotPlayer(const BotSpec& spec, const Seed& seed, Seat seat);
+    BotPlayer(const BotPlayer&) = delete;
+    BotPlayer& operator=(const BotPlayer&) = delete;
+    ~BotPlayer();
 
-    Action choose(const Knowledge<G>& knowledge, const ActionList& actions) {
-        if (!search_) return iteru::choose<G>(spec_.simple, knowledge, actions, random_);
-        search_->set_root(knowledge, spec_.iterations);
-        search_->think(knowledge, random_, spec_.iterations, [] { return false; });
-        const Considered<G> thoughts = search_->considered(actions);
-        const Action chosen = thoughts[slips() ? second_thought(thoughts) : 0].action;
-        search_->take(knowledge, chosen);
-        return chosen;
-    }
+    Action choose(const Knowledge<G>& knowledge, const ActionList& actions);
 
 private:
-    bool slips() {
-        return spec_.kind == BotSpec::Kind::level && random_.below(100) < levels[spec_.level].slips_percent;
-    }
-
-    /// Another action that was looked at and seemed nearly as good; 0 if there is none.
-    std::size_t second_thought(const Considered<G>& thoughts) {
-        constexpr double nearly = 0.08; // of a reward between 0 and 1
-        std::uint32_t good = 0;
-        while (good + 1 < thoughts.size() && thoughts[good + 1].visits > 0 &&
-               thoughts[good + 1].reward > thoughts[0].reward - nearly) {
-            ++good;
-        }
-        return good == 0 ? 0 : 1 + random_.below(std::min<std::uint32_t>(good, 3));
-    }
-
     BotSpec spec_;
     Random random_;
-    std::unique_ptr<Search<G>> search_;
+    std::unique_ptr<Search<G>> search_; // none if it is a simple one
 };
 
 /// The same for a match of whichever game.

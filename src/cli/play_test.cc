@@ -362,6 +362,7 @@ public:
     void forget() override {}
     void foresee(Seat, const Foreseen&) const override {}
     [[nodiscard]] Result result() const override { return {}; }
+    [[nodiscard]] Result standing(Seat) const override { return {}; }
     [[nodiscard]] unsigned reveals() const override { return 0; }
     [[nodiscard]] std::string notation(AnyAction action) const override {
         return action == side(0) ? "choose heads" : "choose tails";

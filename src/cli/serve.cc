@@ -1,7 +1,5 @@
 // iteru serve: opens the tables to the network.
 #include <fmt/format.h>
-#include <spdlog/sinks/stdout_sinks.h>
-#include <spdlog/spdlog.h>
 
 #include <chrono>
 #include <system_error>
@@ -9,6 +7,7 @@
 #include "cli/commands.h"
 #include "engine/text.h"
 #include "server/data_folder.h"
+#include "server/journal.h"
 #include "server/server.h"
 #include "server/sqlite_store.h"
 
@@ -40,13 +39,6 @@ server::ServerSettings settings_from(const Arguments& arguments, const std::file
     return settings;
 }
 
-/// One line for each event, as key=value, on standard error; never a cookie, an invite or a seed.
-void start_log() {
-    auto log = spdlog::stderr_logger_mt("iteru");
-    log->set_pattern("%Y-%m-%dT%H:%M:%S.%eZ level=%l %v", spdlog::pattern_time_type::utc);
-    spdlog::set_default_logger(std::move(log));
-}
-
 } // namespace
 
 int serve_command(const Arguments& arguments) {
@@ -54,22 +46,24 @@ int serve_command(const Arguments& arguments) {
     const std::filesystem::path folder =
         arguments.data.empty() ? server::usual_data_folder() : std::filesystem::path{arguments.data};
     const server::ServerSettings settings = settings_from(arguments, folder);
-    start_log();
+    server::journal::open();
     try {
         const auto begun = std::chrono::steady_clock::now();
         server::SqliteOptions options;
-        options.tell = [](std::string_view what) { spdlog::warn("event=store what=\"{}\"", what); };
+        options.tell = [](std::string_view what) {
+            server::journal::warn(fmt::format("event=store what=\"{}\"", what));
+        };
         server::SqliteStore store{server::prepare_data_folder(folder), options};
         server::Server server{store, settings};
         server.stop_on_signals();
         server.run([&] {
             const auto took = std::chrono::steady_clock::now() - begun;
-            spdlog::info("event=ready address={} milliseconds={}", server.public_url(),
-                         std::chrono::duration_cast<std::chrono::milliseconds>(took).count());
+            server::journal::info(fmt::format("event=ready address={} milliseconds={}", server.public_url(),
+                                              std::chrono::duration_cast<std::chrono::milliseconds>(took).count()));
             fmt::print("{}\n", say("server.serving", {{"address", server.public_url()}, {"folder", folder.string()}}));
             std::fflush(stdout);
         });
-        spdlog::info("event=stopped");
+        server::journal::info("event=stopped");
     } catch (const server::StoreProblem& problem) {
         const std::string sentence = say.look_up("store.problem." + std::string{problem.reason},
                                                  {{"file", problem.file}, {"detail", problem.detail}});

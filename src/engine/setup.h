@@ -52,7 +52,7 @@ struct Facts {
     /// Why an action may be refused, and the words of actions and events that texts/ must know.
     std::span<const std::string_view> reasons;
     std::span<const std::string_view> words;
-    /// Which events tell what chance brought: bit k for event k.
+    /// Which events tell what chance brought, or what others kept secret until then: bit k for event k.
     std::uint64_t chance_events = 0;
 };
 

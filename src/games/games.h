@@ -1,4 +1,4 @@
-// The games of the house. Adding one is adding its folder, and its name to this list.
+// The games of the house. Adding one is adding its folder, and its name to this list and to games.cc.
 #pragma once
 
 #include <memory>
@@ -44,9 +44,8 @@ void with_match(const AnyMatch& match, Visit visit) {
     with_game(match.facts().id, [&]<Game G>() { visit(static_cast<const ErasedMatch<G>&>(match).typed()); });
 }
 
+/// Compiled once, in games.cc: all that a handle can do comes with it.
 template <Game G>
-std::unique_ptr<AnyMatch> start_match(const typename G::Box& box, const Setup& setup, const Seed& seed) {
-    return std::make_unique<ErasedMatch<G>>(Match<G>{G{box, setup}, seed});
-}
+std::unique_ptr<AnyMatch> start_match(const typename G::Box& box, const Setup& setup, const Seed& seed);
 
 } // namespace iteru

@@ -1,13 +1,13 @@
 #include "server/api.h"
 
 #include <fmt/format.h>
-#include <spdlog/spdlog.h>
 
 #include <algorithm>
 
 #include "engine/text.h"
 #include "games/games.h"
 #include "server/catalogue.h"
+#include "server/journal.h"
 
 namespace iteru::server {
 
@@ -301,7 +301,7 @@ void Api::violation(const Request& request, const Respond& respond) {
     ++house_.metrics.policy_violations;
     std::string report = request.body.substr(0, longest_report);
     std::ranges::replace_if(report, [](char c) { return c < ' ' || c == '"' || c == '\\' || c > '~'; }, '\'');
-    spdlog::warn("event=policy_violation report=\"{}\"", report);
+    journal::warn(fmt::format("event=policy_violation report=\"{}\"", report));
     respond({.status = 204});
 }
 

@@ -1,10 +1,11 @@
 #include "server/bot_workers.h"
 
-#include <spdlog/spdlog.h>
+#include <fmt/core.h>
 
 #include <algorithm>
 #include <utility>
 
+#include "server/journal.h"
 #include "server/levels.h"
 
 namespace iteru::server {
@@ -92,7 +93,7 @@ void BotWorkers::replace(std::uint64_t number) {
     ++house_.metrics.bot_failures;
     Thought thought = std::move(thoughts_.at(number));
     thoughts_.erase(number);
-    spdlog::warn("event=bot_failed game={} level={}", thought.match->facts().id, thought.level);
+    journal::warn(fmt::format("event=bot_failed game={} level={}", thought.match->facts().id, thought.level));
     if (const auto lower = thought.level.empty() ? std::optional{usual_level} : lower_level(thought.level)) {
         return take_up({std::string{*lower}, thought.match, thought.seat, std::move(thought.answer)});
     }

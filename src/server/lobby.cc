@@ -1,8 +1,10 @@
 #include "server/lobby.h"
 
-#include <spdlog/spdlog.h>
+#include <fmt/core.h>
 
 #include <algorithm>
+
+#include "server/journal.h"
 
 namespace iteru::server {
 
@@ -117,7 +119,9 @@ void Lobby::with_room(const TableId& table, Found found) {
                 if (folded) room = open(std::move(*folded));
                 else reason = Reason::damaged_table;
             }
-            if (reason == Reason::damaged_table) spdlog::error("event=damaged_table table={}", table);
+            if (reason == Reason::damaged_table) {
+                journal::error(fmt::format("event=damaged_table table={}", table));
+            }
             for (const Found& tell : asked) tell(room, reason);
         });
     });

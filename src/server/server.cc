@@ -8,11 +8,12 @@
 #include <boost/asio/signal_set.hpp>
 #include <boost/asio/steady_timer.hpp>
 #include <boost/asio/use_awaitable.hpp>
-#include <spdlog/spdlog.h>
+#include <fmt/core.h>
 
 #include <chrono>
 #include <future>
 
+#include "server/journal.h"
 #include "server/levels.h"
 #include "server/network.h"
 #include "server/orders.h"
@@ -75,7 +76,7 @@ struct Server::Inside {
             auto socket = co_await acceptor.async_accept(asio::redirect_error(asio::use_awaitable, error));
             if (error == asio::error::operation_aborted) co_return;
             if (error) { // out of file descriptors, say: others will be given back
-                spdlog::warn("event=accept_failed error=\"{}\"", error.message());
+                journal::warn(fmt::format("event=accept_failed error=\"{}\"", error.message()));
                 asio::steady_timer pause{context, std::chrono::milliseconds{100}};
                 co_await pause.async_wait(asio::redirect_error(asio::use_awaitable, error));
                 continue;
@@ -95,7 +96,7 @@ struct Server::Inside {
 
     void stop() {
         if (std::exchange(network.stopping, true)) return;
-        spdlog::info("event=stopping connections={}", metrics.connections);
+        journal::info(fmt::format("event=stopping connections={}", metrics.connections));
         boost::system::error_code ignored;
         (void)acceptor.close(ignored);
         orders.reset();

@@ -165,7 +165,7 @@ private:
 
     Network& network_;
     Player player_;
-    websocket::stream<beast::tcp_stream> stream_;
+    websocket::stream<beast::tcp_stream, false> stream_; // never compressed: messages are small
     Place place_;
     std::deque<Message> queue_;
     std::size_t queued_bytes_ = 0;

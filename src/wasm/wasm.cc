@@ -4,11 +4,6 @@
 #define ITERU_EXPORT(name) extern "C" __attribute__((export_name(#name)))
 
 /// The fingerprint of `iteru bench`.
-ITERU_EXPORT(iteru_fingerprint) std::uint64_t iteru_fingerprint(int rounds) {
-    std::uint64_t fingerprint = iteru::hash_start;
-    iteru::each_game(
-        [&]<iteru::Game G>() { fingerprint = iteru::mix(fingerprint, iteru::bench_game<G>(rounds).fingerprint); });
-    return fingerprint;
-}
+ITERU_EXPORT(iteru_fingerprint) std::uint64_t iteru_fingerprint(int rounds) { return iteru::bench_fingerprint(rounds); }
 
 ITERU_EXPORT(iteru_usual_rounds) int iteru_usual_rounds() { return iteru::bench_rounds; }

@@ -48,6 +48,21 @@ export class Person {
     });
   }
 
+  /** From here on the line to the server can be cut; before the page is opened. */
+  async hold_line() {
+    this.lines = [];
+    await this.page.routeWebSocket(/\/socket$/, (line) => {
+      this.lines.push({ line, server: line.connectToServer() });
+    });
+  }
+
+  /** Cuts the line, as a tunnel does to a train. */
+  async cut_line() {
+    const last = this.lines.at(-1);
+    await last.server.close();
+    await last.line.close({ code: 3001 });
+  }
+
   go(path) {
     return this.page.goto(this.address + path);
   }

@@ -13,7 +13,7 @@ namespace {
 namespace json = boost::json;
 using namespace std::chrono_literals;
 
-std::string quoted(std::string_view text) { return json::serialize(json::value(text)); }
+std::string json_text(std::string_view text) { return json::serialize(json::value(text)); }
 
 std::string text_of(const json::object& object, std::string_view name) {
     const json::value* value = object.if_contains(name);
@@ -88,9 +88,9 @@ bool Player::connect(std::uint16_t port) {
 }
 
 void Player::watch(std::uint64_t after) {
-    std::string text = R"({"type":"watch","id":"watch","table":)" + quoted(place_.table);
+    std::string text = R"({"type":"watch","id":"watch","table":)" + json_text(place_.table);
     if (place_.seat != onlooker) text += R"(,"seat":)" + std::to_string(place_.seat);
-    if (!place_.invite.empty()) text += R"(,"invite":)" + quoted(place_.invite);
+    if (!place_.invite.empty()) text += R"(,"invite":)" + json_text(place_.invite);
     if (after > 0) text += R"(,"from":)" + std::to_string(after + 1);
     send(text + "}");
 }
@@ -176,7 +176,8 @@ void Player::take_answer(const json::object& message) {
 
 Player::Sent Player::command(const std::string& type, const std::string& more) {
     Sent sent{std::to_string(++commands_), {}};
-    sent.text = R"({"type":")" + type + R"(","id":")" + sent.id + R"(","table":)" + quoted(place_.table) + more + "}";
+    sent.text =
+        R"({"type":")" + type + R"(","id":")" + sent.id + R"(","table":)" + json_text(place_.table) + more + "}";
     return sent;
 }
 
@@ -189,7 +190,7 @@ void Player::act() {
     paced_ = now + 70ms;
     const std::string& action = choice_->actions[random_.below(static_cast<std::uint32_t>(choice_->actions.size()))];
     pending_ = command("move", R"(,"seat":)" + std::to_string(place_.seat) + R"(,"decision":)" +
-                                   std::to_string(choice_->decision) + R"(,"action":)" + quoted(action));
+                                   std::to_string(choice_->decision) + R"(,"action":)" + json_text(action));
     choice_.reset();
     const std::string text = pending_->text;
     if (random_.below(5) == 0) make_trouble();

@@ -38,6 +38,9 @@ inline constexpr int stone_limit = 25;  // E5.1
 inline constexpr int crew_price = 2;    // stones, with E10.23
 inline constexpr int strength_card = 3; // with E10.6
 
+/// As an index.
+constexpr std::size_t n(auto value) { return static_cast<std::size_t>(value); }
+
 enum class Crew : std::uint8_t { green, yellow, blue, joker };
 inline constexpr std::array<std::string_view, crew_kinds> crew_words{"green", "yellow", "blue", "joker"};
 

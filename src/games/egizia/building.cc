@@ -6,14 +6,6 @@
 
 namespace iteru::egizia {
 
-namespace {
-
-constexpr std::size_t n(auto value) { return static_cast<std::size_t>(value); }
-constexpr SeatBits bit_of(Seat seat) { return static_cast<SeatBits>(1U << seat); }
-constexpr std::uint8_t u8(auto value) { return static_cast<std::uint8_t>(value); }
-
-} // namespace
-
 // ---------------------------------------------------------------------------------------------------------------
 // What may be built
 

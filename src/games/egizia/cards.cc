@@ -7,7 +7,6 @@ namespace iteru::egizia {
 
 namespace {
 
-constexpr std::size_t n(auto value) { return static_cast<std::size_t>(value); }
 constexpr NileCards bit(std::size_t card) { return NileCards{1} << card; }
 
 } // namespace

@@ -11,8 +11,6 @@ namespace {
 
 constexpr int point = 100;
 
-constexpr std::size_t n(auto value) { return static_cast<std::size_t>(value); }
-
 /// How far the game has come, as the seat sees it.
 struct Outlook {
     const Egizia& game;

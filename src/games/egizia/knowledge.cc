@@ -10,7 +10,6 @@ namespace iteru::egizia {
 
 namespace {
 
-constexpr std::size_t n(auto value) { return static_cast<std::size_t>(value); }
 constexpr SphinxHand bit(SphinxId id) { return 1U << n(id); }
 
 struct Decks {

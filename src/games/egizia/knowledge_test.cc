@@ -10,8 +10,6 @@
 namespace iteru::egizia {
 namespace {
 
-constexpr std::size_t n(auto value) { return static_cast<std::size_t>(value); }
-
 /// A seat builds at the Sphinx: draws so many cards and keeps the first of them, or none. The other seat's boat at the
 /// Temple keeps the round from ending.
 void draw(Made& made, Seat seat, int count, bool keeps) {

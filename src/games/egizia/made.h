@@ -40,8 +40,6 @@ public:
         state.active = 0;
     }
 
-    static constexpr std::size_t n(auto value) { return static_cast<std::size_t>(value); }
-
     /// Lays a card on a card space of this round, in exchange for the one there.
     Made& lay(int space, std::string_view id) {
         const NileId there = game.river_card(state, n(space - 1));

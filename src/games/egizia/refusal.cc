@@ -11,8 +11,6 @@ namespace {
 using No = std::optional<Refusal<Rule>>;
 constexpr std::nullopt_t allowed = std::nullopt;
 
-constexpr std::size_t n(auto value) { return static_cast<std::size_t>(value); }
-
 /// E3.5: the place at a site.
 No refuse_place(const Egizia& game, const State& state, std::size_t site, std::size_t place) {
     const auto& boats = state.sites[site].boats;

@@ -7,8 +7,6 @@ namespace iteru::egizia {
 
 namespace {
 
-constexpr std::size_t n(auto value) { return static_cast<std::size_t>(value); }
-
 int count_of(const auto& stones, Seat seat) { return static_cast<int>(std::ranges::count(stones, seat)); }
 
 /// What the final count brings a seat.

@@ -32,6 +32,9 @@ using SphinxHand = std::uint32_t;
 using CrewBits = std::uint8_t;
 using SeatBits = std::uint8_t;
 
+constexpr SeatBits bit_of(Seat seat) { return static_cast<SeatBits>(1U << seat); }
+constexpr std::uint8_t u8(auto value) { return static_cast<std::uint8_t>(value); }
+
 /// E0.3, in this order.
 enum class Decision : std::uint8_t {
     boat,

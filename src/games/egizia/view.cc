@@ -8,8 +8,6 @@ namespace iteru::egizia {
 
 namespace {
 
-constexpr std::size_t n(auto value) { return static_cast<std::size_t>(value); }
-
 void seat_or_null(JsonWriter& json, Seat seat) { seat == nobody ? json.null() : json.value(seat); }
 
 constexpr std::string_view no_card;

@@ -26,6 +26,9 @@ inline constexpr int blank_tablets = 4;
 inline constexpr int highest_tablet = 4; // one each of 1 to 4
 inline constexpr int tablet_count = blank_tablets + highest_tablet;
 
+/// As an index.
+constexpr std::size_t n(auto value) { return static_cast<std::size_t>(value); }
+
 enum class Colour : std::uint8_t { white, yellow, red, blue, black };
 inline constexpr std::array<std::string_view, colours> colour_words{"white", "yellow", "red", "blue", "black"};
 inline constexpr std::array all_colours{Colour::white, Colour::yellow, Colour::red, Colour::blue, Colour::black};

@@ -15,8 +15,6 @@ namespace {
 
 constexpr int point = 100;
 
-constexpr std::size_t n(auto value) { return static_cast<std::size_t>(value); }
-
 /// A pyramid as far as its worth goes.
 struct Shape {
     SiteId id{};

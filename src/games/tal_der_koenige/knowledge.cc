@@ -9,8 +9,6 @@ namespace iteru::tal_der_koenige {
 
 namespace {
 
-constexpr std::size_t n(auto value) { return static_cast<std::size_t>(value); }
-
 /// One and the same guess for all that look alike: the highest tablets where the most lie.
 void conceal_tablets(Player& player) {
     player.valued = {};

@@ -6,12 +6,6 @@
 
 namespace iteru::tal_der_koenige {
 
-namespace {
-
-constexpr std::size_t n(auto value) { return static_cast<std::size_t>(value); }
-
-} // namespace
-
 /// T1.3: cells with a pawn; an open area is never full.
 Places TalDerKoenige::occupied(const State& state) const {
     Places taken;

@@ -7,8 +7,6 @@ namespace iteru::tal_der_koenige {
 
 namespace {
 
-constexpr std::size_t n(auto value) { return static_cast<std::size_t>(value); }
-
 constexpr int large_base = 9; // the only storey whose middle block no one sees
 
 } // namespace

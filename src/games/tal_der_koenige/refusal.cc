@@ -10,8 +10,6 @@ namespace {
 using No = std::optional<Refusal<Rule>>;
 constexpr std::nullopt_t allowed = std::nullopt;
 
-constexpr std::size_t n(auto value) { return static_cast<std::size_t>(value); }
-
 No refuse_bid(const TalDerKoenige& game, const State& state, const Action& action) {
     if (action.done) return allowed;
     if (n(action.group) >= state.group_count) {

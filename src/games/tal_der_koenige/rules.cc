@@ -10,8 +10,6 @@ namespace iteru::tal_der_koenige {
 
 namespace {
 
-constexpr std::size_t n(auto value) { return static_cast<std::size_t>(value); }
-
 /// Calls `visit(site)` for each bit until it answers false.
 template <class Visit>
 bool each_site(unsigned sites, Visit visit) {

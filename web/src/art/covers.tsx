@@ -58,12 +58,12 @@ function Boat() {
   return (
     <>
       <path class="c-sky" d="M0 0H160V120H0Z" />
-      <circle class="c-sun" cx="36" cy="30" r="15" />
+      <circle class="c-sun" cx="66" cy="22" r="13" />
       <path class="c-sand" d="M0 66H160V120H0Z" />
       <path class="c-stone" d="M88 66L118 18 148 66Z" />
       <path class="c-shadow" d="M118 18L148 66H126Z" />
       <path class="c-rim" d="M88 66L118 18 148 66M97 52h44M106 38h26" />
-      <path class="c-stone" d="M62 66l3-40 4-7 4 7 3 40z" />
+      <path class="c-stone" d="M8 66l3-40 4-7 4 7 3 40z" />
       <path class="c-rim" d="M0 66H160" />
       <River top={78} />
       <path class="c-wood" d="M22 78c-4-2-8-8-8-15 6 8 14 11 24 11h56c10 0 18-4 24-12 1 9-4 15-10 18-8 9-16 12-24 12H50c-10 0-20-5-28-14z" />
@@ -81,12 +81,12 @@ function Pyramid({ x, y, storeys, from }: { readonly x: number; readonly y: numb
   return (
     <g transform={`translate(${x} ${y})`}>
       {Array.from({ length: storeys }, (_, row) => {
-        const width = (storeys - row) * 16;
+        const width = (storeys - row) * 14;
         return Array.from({ length: storeys - row }, (_unused, block) => (
           <path
             key={`${row}-${block}`}
             class={colours[(from + row * 2 + block) % colours.length]}
-            d={`M${-width / 2 + block * 16} ${-row * 14}h16v-14h-16z`}
+            d={`M${-width / 2 + block * 14} ${-row * 13}h14v-13h-14z`}
           />
         ));
       })}
@@ -104,9 +104,9 @@ function Kings() {
       ))}
       <path class="c-sand" d="M0 84L40 70l40 8 44-10 36 12V120H0Z" />
       <path class="c-rim" d="M0 84L40 70l40 8 44-10 36 12" />
-      <Pyramid x={38} y={100} storeys={3} from={0} />
-      <Pyramid x={124} y={98} storeys={3} from={2} />
-      <Pyramid x={82} y={112} storeys={4} from={1} />
+      <Pyramid x={28} y={96} storeys={3} from={0} />
+      <Pyramid x={132} y={96} storeys={3} from={2} />
+      <Pyramid x={80} y={110} storeys={4} from={1} />
     </>
   );
 }

@@ -243,10 +243,12 @@ export class Line {
     if (id.startsWith("watch-")) {
       if (message.type === "ack") this.here();
       else if (message["reason"] === "too_fast") this.lost(0);
-      else {
+      else if (message["reason"] === "bad_invite" && this.invite !== "") {
+        // The link is void by now; whoever sits here needs none.
         this.invite = "";
-        this.refuse(message as unknown as Refused);
+        this.watch(false);
       }
+      else this.refuse(message as unknown as Refused);
       return;
     }
     const waiting = this.waiting.find(({ order }) => order.id === id);

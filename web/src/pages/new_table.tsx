@@ -143,7 +143,7 @@ export default function NewTable({ query }: { readonly query: URLSearchParams })
         <TopBar title={say.value("home.new")} line={null} />
       </header>
       <Band />
-      <main class="page">
+      <main class="page narrow">
         <form
           class="new-table"
           onSubmit={(event) => {

@@ -212,7 +212,7 @@ export default function Replay({ id, query }: { readonly id: string; readonly qu
       }
       actions={
         <div class="replay-bar" role="toolbar" aria-label={say.value("replay")}>
-          <button type="button" aria-label={say.value("replay.first")} disabled={position.move === 0} onClick={() => turn_to(0)}>
+          <button type="button" class="far" aria-label={say.value("replay.first")} disabled={position.move === 0} onClick={() => turn_to(0)}>
             <Icon name="first" />
           </button>
           <button type="button" aria-label={say.value("replay.back")} disabled={position.move === 0} onClick={() => turn_to(position.move - 1)}>
@@ -224,7 +224,7 @@ export default function Replay({ id, query }: { readonly id: string; readonly qu
           <button type="button" aria-label={say.value("replay.forward")} disabled={position.move >= moves} onClick={() => turn_to(position.move + 1)}>
             <Icon name="forward" />
           </button>
-          <button type="button" aria-label={say.value("replay.last")} disabled={position.move >= moves} onClick={() => turn_to(moves)}>
+          <button type="button" class="far" aria-label={say.value("replay.last")} disabled={position.move >= moves} onClick={() => turn_to(moves)}>
             <Icon name="last" />
           </button>
           <label class="replay-slider">
@@ -276,6 +276,7 @@ export default function Replay({ id, query }: { readonly id: string; readonly qu
       }
       plates={(looked_at, open) => <Plates table={null} narrator={narrator} props={props} open={open} looked_at={looked_at} />}
       tabs={tabs}
+      folded
     />
   );
 }

@@ -1,10 +1,13 @@
 // Before the game: who sits where, bots for empty seats, the link to send, and start. Whoever comes by the link picks a
 // seat and a name.
 import { useEffect, useState } from "preact/hooks";
+import { Band } from "../art/band";
+import { Cover } from "../art/covers";
 import { Icon } from "../art/icons";
 import { SeatMark } from "../art/seat_mark";
 import { games } from "../net/http";
 import type { Snapshot } from "../net/protocol";
+import { RuleLink } from "../rule_link";
 import { my_name } from "../settings";
 import { Narrator, seat_name } from "../table/narrator";
 import type { Table } from "../table/table";
@@ -48,7 +51,16 @@ export function Room({ table, state, game_say, invite }: {
       <header class="top">
         <TopBar title={game_say.game("name") ?? ""} line={table.line} />
       </header>
-      <main class="page">
+      <Band />
+      <main class="page narrow">
+        <div class="room-head">
+          <Cover game={state.game} />
+          <p class="room-rules">
+            <RuleLink game={state.game} rule="">
+              {say.value("rules")}
+            </RuleLink>
+          </p>
+        </div>
         <h2>{say.value(seated ? "room.seats" : "room.choose")}</h2>
         {seated ? null : (
           <label class="field">

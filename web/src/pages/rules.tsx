@@ -97,7 +97,7 @@ export default function Rules({ game, anchor }: { readonly game: string; readonl
         <TopBar title={say.value("rules")} line={null} />
       </header>
       <Band />
-      <main class="page">
+      <main class="page narrow">
         <nav class="one-of" aria-label={say.value("rules.games")}>
           {all.map((one) => (
             <Link key={one} to={`/rules/${one}`} class="button" current={one === id}>

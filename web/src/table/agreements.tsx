@@ -1,9 +1,10 @@
 // What people agree on: taking back further than alone, ending the game, resigning, playing again.
+import { useState } from "preact/hooks";
 import { SeatMark } from "../art/seat_mark";
-import { go, Link } from "../route";
+import { Link } from "../route";
 import { RuleLink } from "../rule_link";
 import { say, type WebKey } from "../texts/texts";
-import { Menu } from "../ui";
+import { Dialog, Menu } from "../ui";
 import { keys_shown } from "./keys";
 import type { Narrator } from "./narrator";
 import type { Table } from "./table";
@@ -44,81 +45,71 @@ export function Proposals({ table, narrator }: { readonly table: Table; readonly
           )}
         </p>
       )}
-      {state.phase === "finished" ? (
-        <p class="notice">
-          <span>{winners(table, narrator)}</span>
-          <Link to={`/t/${table.id}/replay`} class="button">
-            {say.value("replay")}
-          </Link>
-          {state.rematch !== null ? (
-            <Link to={`/t/${state.rematch}`} class="button primary">
-              {say.value("rematch.go")}
-            </Link>
-          ) : state.you.seats.length > 0 ? (
-            <button type="button" class="primary" onClick={() => void again(table)}>
-              {say.value("rematch")}
-            </button>
-          ) : null}
-        </p>
-      ) : null}
     </>
   );
 }
 
-async function again(table: Table): Promise<void> {
-  const answer = await table.rematch();
-  const next = answer["rematch"] ?? table.state.value?.rematch;
-  if (typeof next === "string") go(`/t/${next}`);
-}
-
-function winners(table: Table, narrator: Narrator): string {
-  const first = table.state.value?.result?.filter(({ rank }) => rank === 1) ?? [];
-  if (first.length === 0) return say.value("prompt.abandoned");
-  const mine = table.state.value?.you.seats ?? [];
-  if (first.length === 1 && mine.length === 1 && first[0]?.seat === mine[0]) return say.value("winner.you");
-  const names = first.map(({ seat }) => narrator.name(seat));
-  const last = names.pop() ?? "";
-  return names.length === 0 ? say.value("winner", { name: last }) : say.value("winners", { names: names.join(", "), last });
-}
-
 /** Everything at a table that is done rarely. */
-export function TableMenu({ table, narrator }: { readonly table: Table; readonly narrator: Narrator }) {
+export function TableMenu({ table }: { readonly table: Table }) {
   const state = table.state.value;
+  const [sure, ask] = useState<"resign" | "abandon" | null>(null);
   if (state === null) return null;
   const mine = state.you.seats[0];
   const playing = state.phase === "running" && mine !== undefined;
   return (
-    <Menu name={say.value("menu")}>
-      <RuleLink game={state.game} rule="">
-        {say.value("rules")}
-      </RuleLink>
-      <Link to={`/t/${table.id}/replay`}>{say.value("replay")}</Link>
-      <a href={`/api/tables/${table.id}/record`} download={`${state.game}.iteru`}>
-        {say.value("record")}
-      </a>
-      <button type="button" onClick={() => (keys_shown.value = true)}>
-        {say.value("keys")}
-      </button>
-      {state.invite === undefined ? null : (
-        <button type="button" onClick={() => void navigator.clipboard.writeText(`${location.origin}/t/${table.id}#${state.invite}`)}>
-          {say.value("invite.copy")}
-        </button>
+    <>
+      {sure === null ? null : (
+        <Dialog title={say.value(`propose.${sure}`)} close={() => ask(null)}>
+          <p>{say.value(`sure.${sure}`)}</p>
+          <p class="buttons">
+            <button
+              type="button"
+              class="primary"
+              onClick={() => {
+                void table.propose(sure, sure === "resign" ? { seat: mine } : {});
+                ask(null);
+              }}
+            >
+              {say.value("yes")}
+            </button>
+            <button type="button" onClick={() => ask(null)}>
+              {say.value("no")}
+            </button>
+          </p>
+        </Dialog>
       )}
-      {playing && state.settings.undo !== "none" && state.move > 0 ? (
-        <button type="button" onClick={() => void table.propose("undo", { move: state.move - 1 })}>
-          {say.value("propose.undo")}
+      <Menu name={say.value("menu")}>
+        <RuleLink game={state.game} rule="">
+          {say.value("rules")}
+        </RuleLink>
+        <Link to={`/t/${table.id}/replay`}>{say.value("replay")}</Link>
+        <a href={`/api/tables/${table.id}/record`} download={`${state.game}.iteru`}>
+          {say.value("record")}
+        </a>
+        <button type="button" onClick={() => (keys_shown.value = true)}>
+          {say.value("keys")}
         </button>
-      ) : null}
-      {playing ? (
-        <button type="button" onClick={() => void table.propose("resign", { seat: mine })}>
-          {say.value("propose.resign", { seat: narrator.name(mine) })}
-        </button>
-      ) : null}
-      {playing ? (
-        <button type="button" onClick={() => void table.propose("abandon")}>
-          {say.value("propose.abandon")}
-        </button>
-      ) : null}
-    </Menu>
+        {state.invite === undefined ? null : (
+          <button type="button" onClick={() => void navigator.clipboard.writeText(`${location.origin}/t/${table.id}#${state.invite}`)}>
+            {say.value("invite.copy")}
+          </button>
+        )}
+        {playing && state.settings.undo !== "none" && state.move > 0 ? (
+          <button type="button" onClick={() => void table.propose("undo", { move: state.move - 1 })}>
+            {say.value("propose.undo")}
+          </button>
+        ) : null}
+        {playing ? (
+          <button type="button" onClick={() => ask("resign")}>
+            {say.value("propose.resign")}
+          </button>
+        ) : null}
+        {playing ? (
+          <button type="button" onClick={() => ask("abandon")}>
+            {say.value("propose.abandon")}
+          </button>
+        ) : null}
+      </Menu>
+    </>
   );
 }

@@ -61,11 +61,15 @@ export class Choosing {
     return begun && candidates.length === 1 ? (candidates[0] ?? null) : null;
   });
 
+  /** What had been picked before each step, for going back by what a click settled and not by single words. */
+  private steps: readonly Fields[] = [];
+
   constructor(private readonly asking: Asking) {}
 
   ask(prompt: Prompt | null): void {
     if (prompt?.decision === this.prompt.peek()?.decision && prompt?.seat === this.prompt.peek()?.seat) return;
     this.picked.value = {};
+    this.steps = [];
     this.meant.value = null;
     this.prompt.value = prompt;
   }
@@ -73,8 +77,14 @@ export class Choosing {
   /** Picks a whole action. */
   choose(action: Action): void {
     const { decision: _, ...fields } = action.fields;
-    this.picked.value = fields;
+    this.settle(fields);
     this.meant.value = action;
+  }
+
+  private settle(fields: Fields): void {
+    const goes_with = (earlier: Fields) => Object.entries(earlier).every(([name, value]) => fields[name] === value);
+    this.steps = [...this.steps, this.picked.value].filter(goes_with);
+    this.picked.value = fields;
   }
 
   /** Whether the present decision is of this kind. */
@@ -112,17 +122,16 @@ export class Choosing {
     if (prompt === null) return;
     if (this.chosen.value !== null && this.has(fields)) return this.confirm();
     if (this.among(fields).length > 0) this.meant.value = null;
-    if (this.can(fields)) this.picked.value = { ...this.picked.value, ...fields };
-    else if (this.among(fields).length > 0) this.picked.value = fields;
+    if (this.can(fields)) this.settle({ ...this.picked.value, ...fields });
+    else if (this.among(fields).length > 0) this.settle(fields);
     else this.asking.why(prompt, notation(prompt.kind, complete ?? { ...this.picked.value, ...fields }));
   }
 
   /** Takes back the last step of choosing, or all. */
   drop(everything = false): void {
     this.meant.value = null;
-    const names = Object.keys(this.picked.value);
-    const kept = everything ? [] : names.slice(0, -1);
-    this.picked.value = Object.fromEntries(kept.map((name) => [name, this.picked.value[name] ?? null]));
+    this.picked.value = everything ? {} : (this.steps.at(-1) ?? {});
+    this.steps = everything ? [] : this.steps.slice(0, -1);
   }
 
   confirm(): void {

@@ -107,20 +107,23 @@ export interface FrameProps {
   readonly tabs: readonly Tab[];
   /** The tab to show at first, and to turn to when it changes. */
   readonly turn_to?: string | undefined;
+  /** On a phone, the sheet is folded away at first. */
+  readonly folded?: boolean;
   /** What the table waits for, for whoever watches it from outside: "act", "wait" or "over", and the decision. */
   readonly state?: string;
   readonly decision?: string;
 }
 
-export function Frame({ narrator, props, top, prompt, actions, plates, tabs, turn_to, state, decision }: FrameProps) {
+export function Frame({ narrator, props, top, prompt, actions, plates, tabs, turn_to, folded = false, state, decision }: FrameProps) {
   const wide = shape.value === "wide";
   const game = narrator.scene.game;
   const [looked_at, look_at] = useState<Seat | null>(null);
-  const [tab, choose] = useState<string | null>(wide ? (turn_to ?? "log") : (turn_to ?? "mine"));
+  const [tab, choose] = useState<string | null>(turn_to ?? (wide ? "log" : folded ? null : "mine"));
   useEffect(() => {
     if (turn_to !== undefined) choose(turn_to);
   }, [turn_to]);
-  const own = props.eyes ?? 0;
+  // At a hot seat the things of whoever is asked, if nothing need be hidden.
+  const own = props.choosing.prompt.value?.seat ?? props.eyes ?? 0;
   const seen = looked_at ?? own;
   const things = () => {
     const Mine = game?.Mine;
@@ -168,7 +171,7 @@ export function Frame({ narrator, props, top, prompt, actions, plates, tabs, tur
         </main>
         <div class="side">
           {plates(looked_at, open)}
-          {wide && game !== null ? things() : null}
+          {wide && game !== null && (state !== "over" || looked_at !== null) ? things() : null}
           <Tabs tabs={panels} open={tab} choose={choose} collapse={wide ? undefined : () => choose(null)} />
           {wide ? null : actions}
         </div>

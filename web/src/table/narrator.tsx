@@ -187,6 +187,7 @@ export class Narrator {
   refusal({ reason, why, need, have }: Refused): string {
     const own = why === undefined ? undefined : this.say.game(`refusal.${why}`);
     if (own !== undefined) return fill(own, { need: need ?? 0, have: have ?? 0 });
+    if (reason === "incomplete") return this.say("refusal.incomplete");
     return this.say.house(`refusal.${reason}`) ?? this.say("refused");
   }
 }

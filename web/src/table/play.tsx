@@ -1,5 +1,5 @@
 // The table while a game is played and when it is over.
-import { useEffect, useMemo, useState } from "preact/hooks";
+import { useEffect, useMemo, useRef, useState } from "preact/hooks";
 import { Icon } from "../art/icons";
 import type { Game, GameProps } from "../games/game";
 import { replay, type PastPosition } from "../net/http";
@@ -65,6 +65,9 @@ export function Play({ table, state, game, box, game_say }: {
     set_turn_to(undefined);
     queueMicrotask(() => set_turn_to("choices"));
   };
+  /** How many lines of the chat have been seen. */
+  const said = state.chat.length;
+  const read = useRef(said);
   const standing = state.result ?? state.standing ?? null;
   const tabs: Tab[] = [
     {
@@ -84,41 +87,49 @@ export function Play({ table, state, game, box, game_say }: {
       id: "score", name: say.value("score"), icon: "score" as const,
       content: () => <Score result={standing} narrator={narrator} final={state.result != null} />,
     }]),
-    { id: "chat", name: say.value("chat"), icon: "chat", content: () => <Chat table={table} /> },
+    {
+      id: "chat", name: say.value("chat"), icon: "chat", badge: Math.max(0, said - read.current),
+      content: () => {
+        read.current = said;
+        return <Chat table={table} />;
+      },
+    },
   ];
   return (
     <>
-      <Frame
-        narrator={narrator}
-        props={props}
-        top={<TopBar title={game_say.game("name") ?? ""} line={table.line} menu={<TableMenu table={table} narrator={narrator} />} />}
-        prompt={
-          <div class="prompt-place">
-            {past === null ? (
-              <PromptBar table={table} narrator={narrator} />
-            ) : (
-              <p class="past">
-                <span>{say.value("past.at", { move: past.move, moves: past.moves })}</span>
-                <Link to={`/t/${table.id}/replay?move=${past.move}`} class="button">
-                  <Icon name="film" size={18} /> {say.value("replay")}
-                </Link>
-                <button type="button" class="primary" onClick={() => set_past(null)}>
-                  {say.value("past.now")}
-                </button>
-              </p>
-            )}
-            <Proposals table={table} narrator={narrator} />
-          </div>
-        }
-        actions={<ActionBar table={table} list={list} />}
-        plates={(looked_at, open) => (
-          <Plates table={past === null ? table : null} narrator={narrator} props={props} open={open} looked_at={looked_at} />
-        )}
-        tabs={tabs}
-        state={state.phase === "finished" ? "over" : prompt !== null && past === null ? "act" : "wait"}
-        decision={`${prompt?.decision ?? ""}-${prompt?.seat ?? ""}`}
-        turn_to={turn_to ?? (game === null ? "choices" : undefined)}
-      />
+      <div inert={table.handover.value !== null}>
+        <Frame
+          narrator={narrator}
+          props={props}
+          top={<TopBar title={game_say.game("name") ?? ""} line={table.line} watching={table.presence.value?.spectators ?? 0} menu={<TableMenu table={table} />} />}
+          prompt={
+            <div class="prompt-place">
+              {past === null ? (
+                <PromptBar table={table} narrator={narrator} />
+              ) : (
+                <p class="past">
+                  <span>{say.value("past.at", { move: past.move, moves: past.moves })}</span>
+                  <Link to={`/t/${table.id}/replay?move=${past.move}`} class="button">
+                    <Icon name="film" size={18} /> {say.value("replay")}
+                  </Link>
+                  <button type="button" class="primary" onClick={() => set_past(null)}>
+                    {say.value("past.now")}
+                  </button>
+                </p>
+              )}
+              <Proposals table={table} narrator={narrator} />
+            </div>
+          }
+          actions={<ActionBar table={table} list={list} />}
+          plates={(looked_at, open) => (
+            <Plates table={past === null ? table : null} narrator={narrator} props={props} open={open} looked_at={looked_at} />
+          )}
+          tabs={tabs}
+          state={state.phase === "finished" ? "over" : prompt !== null && past === null ? "act" : "wait"}
+          decision={`${prompt?.decision ?? ""}-${prompt?.seat ?? ""}`}
+          turn_to={turn_to ?? (game === null ? "choices" : undefined)}
+        />
+      </div>
       <Handover table={table} narrator={narrator} />
       <Announcer table={table} narrator={narrator} />
     </>

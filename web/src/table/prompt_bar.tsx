@@ -2,6 +2,7 @@
 // first one, the yes, is always at the same place.
 import { Icon } from "../art/icons";
 import { SeatMark } from "../art/seat_mark";
+import { go, Link } from "../route";
 import { RuleLink } from "../rule_link";
 import { say } from "../texts/texts";
 import { Gains } from "./choices";
@@ -11,7 +12,7 @@ import type { Table } from "./table";
 export function prompt_text(table: Table, narrator: Narrator): string {
   const state = table.state.value;
   if (state === null) return "";
-  if (state.phase === "finished") return say.value(state.ended === "abandoned" ? "prompt.abandoned" : "prompt.over");
+  if (state.phase === "finished") return state.ended === "abandoned" ? say.value("prompt.abandoned") : `${say.value("prompt.over")} ${winners(table, narrator)}`;
   const prompt = table.prompt.value;
   if (prompt !== null) {
     const decision = narrator.decision(prompt.kind, state.view, prompt.seat);
@@ -22,6 +23,16 @@ export function prompt_text(table: Table, narrator: Narrator): string {
   return say.value(names.length > 1 ? "prompt.others" : "prompt.other", { seat: names.join(", ") });
 }
 
+function winners(table: Table, narrator: Narrator): string {
+  const first = table.state.value?.result?.filter(({ rank }) => rank === 1) ?? [];
+  if (first.length === 0) return "";
+  const mine = table.state.value?.you.seats ?? [];
+  if (first.length === 1 && mine.length === 1 && first[0]?.seat === mine[0]) return say.value("winner.you");
+  const names = first.map(({ seat }) => narrator.name(seat));
+  const last = names.pop() ?? "";
+  return names.length === 0 ? say.value("winner", { name: last }) : say.value("winners", { names: names.join(", "), last });
+}
+
 export function PromptBar({ table, narrator }: { readonly table: Table; readonly narrator: Narrator }) {
   const state = table.state.value;
   const prompt = table.prompt.value;
@@ -29,7 +40,7 @@ export function PromptBar({ table, narrator }: { readonly table: Table; readonly
   const chosen = table.choosing.chosen.value;
   const seat = prompt?.seat ?? state.to_act[0];
   return (
-    <section class={prompt === null ? "prompt" : "prompt mine"} aria-label={say.value("prompt.label")}>
+    <section class={`prompt ${prompt === null ? state.phase : "mine"}`} aria-label={say.value("prompt.label")}>
       <p class={chosen === null ? "prompt-line" : "prompt-line behind"}>
         {seat === undefined || state.phase === "finished" ? null : <SeatMark seat={seat} size={20} />}
         <span>{prompt_text(table, narrator)}</span>
@@ -101,6 +112,7 @@ export function ActionBar({ table, list }: { readonly table: Table; readonly lis
   const begun = Object.keys(choosing.picked.value).length > 0;
   const prompt = table.prompt.value;
   const state = table.state.value;
+  if (state?.phase === "finished") return <AfterGame table={table} />;
   return (
     <div class="actions" role="toolbar" aria-label={say.value("actions")}>
       <button type="button" class="primary" disabled={chosen === null || table.sending.value} onClick={() => choosing.confirm()}>
@@ -125,6 +137,33 @@ export function ActionBar({ table, list }: { readonly table: Table; readonly lis
           <Icon name="hint" /> <span class="words">{say.value("hint")}</span>
         </button>
       ) : null}
+    </div>
+  );
+}
+
+/** At the end the same place offers the next game. */
+function AfterGame({ table }: { readonly table: Table }) {
+  const state = table.state.value;
+  const again = async () => {
+    const answer = await table.rematch();
+    const next = answer["rematch"] ?? answer["table"] ?? table.state.value?.rematch;
+    if (typeof next === "string" && next !== table.id) go(`/t/${next}`);
+  };
+  if (state === null) return null;
+  return (
+    <div class="actions" role="toolbar" aria-label={say.value("actions")}>
+      {state.rematch !== null ? (
+        <Link to={`/t/${state.rematch}`} class="button primary">
+          {say.value("rematch.go")}
+        </Link>
+      ) : state.you.seats.length > 0 ? (
+        <button type="button" class="primary" onClick={() => void again()}>
+          {say.value("rematch")}
+        </button>
+      ) : null}
+      <Link to={`/t/${table.id}/replay`} class="button">
+        <Icon name="film" /> {say.value("replay")}
+      </Link>
     </div>
   );
 }

@@ -209,10 +209,17 @@ export class Table {
   private show(message: Exclude<Heard, { type: "presence" }>): void {
     batch(() => {
       if (message.type === "snapshot") {
-        const first = this.state.value === null;
+        const before = this.state.value;
         this.state.value = message;
         this.sending.value = false;
-        if (first || this.log.value.at(-1)?.seq !== message.seq) void this.catch_up();
+        if (before !== null && before.you.eyes !== message.you.eyes) {
+          // What the other seat knew is not for these eyes.
+          this.log.value = [];
+          this.news.value = [];
+          this.hint.value = null;
+          this.refusal.value = null;
+        }
+        if (before === null || this.log.value.at(-1)?.seq !== message.seq) void this.catch_up();
         return;
       }
       const state = this.state.value;
@@ -233,7 +240,8 @@ export class Table {
   private async catch_up(): Promise<void> {
     const eyes = this.state.value?.you.eyes ?? null;
     const seq = this.state.value?.seq ?? 0;
-    const past = await past_log(this.id, eyes, this.invite).catch(() => []);
+    const past = await past_log(this.id, eyes, this.invite).catch(() => past_log(this.id, eyes)).catch(() => []);
+    if (this.state.value?.you.eyes !== eyes) return;
     let log = this.log.value;
     for (const update of past) if (update.seq <= seq) log = write(log, update);
     this.log.value = log;
@@ -256,7 +264,10 @@ export class Table {
   private async why(prompt: Prompt, action: string): Promise<void> {
     const { seat, decision } = prompt;
     const answer = await this.line.say({ type: "why", seat, decision, action });
-    if (answer.type === "refused") this.refusal.value = answer as unknown as Refused;
+    if (answer.type !== "refused") return;
+    const refused = answer as unknown as Refused;
+    // Half a move is no move: something else is to be picked first.
+    this.refusal.value = refused.reason === "bad_action" ? { ...refused, reason: "incomplete" } : refused;
   }
 
   async ask_hint(): Promise<void> {

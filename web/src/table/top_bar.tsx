@@ -6,7 +6,13 @@ import { Link } from "../route";
 import { say } from "../texts/texts";
 import { Preferences } from "../ui";
 
-export function TopBar({ title, line, menu }: { readonly title: string; readonly line: Line | null; readonly menu?: ComponentChildren }) {
+export function TopBar({ title, line, watching = 0, menu }: {
+  readonly title: string;
+  readonly line: Line | null;
+  /** How many look on. */
+  readonly watching?: number;
+  readonly menu?: ComponentChildren;
+}) {
   const state = line?.state.value ?? "open";
   return (
     <>
@@ -14,6 +20,7 @@ export function TopBar({ title, line, menu }: { readonly title: string; readonly
         <Logo size={28} />
       </Link>
       <h1 class="top-title">{title}</h1>
+      {watching > 0 ? <span class="watching">{say.value("watching", { count: watching })}</span> : null}
       <p class={`line-state ${state}`} role="status">
         {state === "open" ? (line?.roundabout.value === true ? say.value("line.http") : "") : say.value(`line.${state}`)}
       </p>

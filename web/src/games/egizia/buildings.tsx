@@ -126,9 +126,9 @@ export function TempleBuilding(props: OnSite) {
   const wall = (side: -1 | 1, values: readonly number[]) =>
     values.map((value, i) => ({ x: side * 66, y: -high / 2 - i * high, value, d: block(44, high) }));
   const tall = box.temple.left.length * high;
-  const column = (i: number) => [
-    { x: i === 0 ? -22 : 22, y: -tall / 2, value: box.temple.columns[i] ?? null, d: `M-15 ${tall / 2}V${tall / 2 - 8}H-11V${10 - tall / 2}L-16 ${-tall / 2}H16L11 ${10 - tall / 2}V${tall / 2 - 8}H15V${tall / 2}Z` },
-  ];
+  const [foot, head] = [tall / 2, -tall / 2];
+  const shaft = `M-15 ${foot}V${foot - 8}H-11V${head + 10}L-16 ${head}H16L11 ${head + 10}V${foot - 8}H15V${foot}Z`;
+  const column = (i: number) => [{ x: i === 0 ? -22 : 22, y: head, value: box.temple.columns[i] ?? null, d: shaft }];
   const roof = box.temple.roof.map((value, i) => ({
     x: i === 0 ? -46 : 46, y: -tall - 22, value,
     d: i === 0 ? "M-48 22L-48 12L46-22V22Z" : "M48 22L48 12L-46-22V22Z",

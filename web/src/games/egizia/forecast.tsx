@@ -5,7 +5,7 @@ import { Small } from "./icons";
 import { told } from "./words";
 import { floods, tools_of, type Player, type Props } from "./view";
 
-export function Forecast({ view, box, seat, say, player, shape }: Props & OfSeat & { readonly player: Player }) {
+export function Forecast({ view, box, seat, say, player }: Props & OfSeat & { readonly player: Player }) {
   const brought = view.active === seat && view.decision === "feed" ? view.grain_brought : 0;
   const need = player.grain_need;
   const supply = player.grain + brought;
@@ -26,7 +26,7 @@ export function Forecast({ view, box, seat, say, player, shape }: Props & OfSeat
         <strong>{missing > 0 ? `−${player.points_at_risk}` : `+${supply - need}`}</strong>
       </div>
       <p>
-        {missing > 0 || shape === "wide" ? words : ""}
+        {missing > 0 ? words : ""}
         {cards > 0 ? ` ${told(say, "web.feed.cards", { count: cards * 4 })}` : ""}
         {burns ? ` ${told(say, "web.feed.stones", { count: player.stones })}` : ""}
       </p>

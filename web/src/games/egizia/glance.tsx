@@ -4,13 +4,17 @@ import { told } from "./words";
 import { crews, type Props } from "./view";
 
 /** One line: what others have, as far as it matters at a glance. */
-export function Glance({ view, seat, say, shape }: Props & OfSeat) {
+export function Glance({ view, box, seat, eyes, say, shape }: Props & OfSeat) {
   const player = view.players[seat];
   if (player === undefined) return null;
+  // The next boat of others sails from their plate; mine from among my own things.
+  const next_boat = seat === eyes ? undefined : `boat-${seat}-${box.start.boats - player.boats_left}`;
   const hungry = player.grain < player.grain_need;
-  const item = (icon: string, text: string | number, label: string, more = "") => (
+  const item = (icon: string, text: string | number, label: string, more = "", piece?: string) => (
     <span class={`egz-item ${more}`} role="img" aria-label={`${label} ${text}`}>
-      <Small name={icon} size={16} />
+      <span data-piece={piece}>
+        <Small name={icon} size={16} />
+      </span>
       {text}
     </span>
   );
@@ -29,7 +33,7 @@ export function Glance({ view, seat, say, shape }: Props & OfSeat) {
               </i>
             ))}
           </span>
-          {item("boat", player.boats_left, told(say, "label.boats"), player.passed ? "egz-passed egz-spare" : "egz-spare")}
+          {item("boat", player.boats_left, told(say, "label.boats"), player.passed ? "egz-passed egz-spare" : "egz-spare", next_boat)}
         </>
       )}
       {item("sphinx-card", player.sphinx_count, told(say, "label.sphinx"))}

@@ -26,6 +26,7 @@ export interface Layout {
   readonly card: { readonly width: number; readonly height: number; readonly type: number };
   readonly round: number;
   readonly boat: number;
+  readonly sign: number;
   readonly spaces: Readonly<Record<string, Point>>;
   readonly quays: Readonly<Record<Site, Quay>>;
   readonly sphinx: Placed;
@@ -84,22 +85,23 @@ export const wide: Layout = {
   canals: {
     sphinx: [at(560, 214), at(566, 250)],
     obelisk: [at(1140, 352), at(1112, 336)],
-    temple: [at(366, 628), at(372, 592)],
+    temple: [at(378, 628), at(384, 592)],
   },
-  palms: [at(318, 330), at(346, 312), at(560, 392), at(1168, 250), at(58, 606), at(590, 376), at(1176, 640), at(764, 392)],
+  palms: [at(318, 330), at(346, 312), at(560, 392), at(1168, 250), at(58, 606), at(590, 376), at(1176, 640)],
   card: { width: 152, height: 130, type: 21 },
   round: 41,
   boat: 2.1,
+  sign: 20,
   spaces: {
     c1: at(120, 112), edfu: at(204, 218), c2: at(288, 112), thebae: at(372, 218), c3: at(456, 112), sphinx: at(560, 214),
     c4: at(806, 112), selinon: at(890, 218), c5: at(974, 112), obelisk: at(1140, 350), c6: at(1118, 728),
     passalon: at(1018, 624), c7: at(918, 728), beni_hasan: at(820, 624), c8: at(722, 728), alyi: at(622, 624),
-    c9: at(522, 728), temple: at(366, 628), c10: at(310, 728), heliopolis: at(134, 632),
+    c9: at(522, 728), temple: at(378, 628), c10: at(310, 728), heliopolis: at(134, 632),
   },
   quays: {
     sphinx: { places: line(at(582, 280), 60, 0, 3), waiting: at(764, 280), sign: at(512, 282) },
     obelisk: { places: line(at(1078, 330), 0, 52, 3), waiting: at(1078, 490), sign: at(1078, 290) },
-    temple: { places: line(at(388, 562), 60, 0, 3), waiting: at(574, 562), sign: at(328, 562) },
+    temple: { places: line(at(400, 562), 60, 0, 3), waiting: at(582, 562), sign: at(330, 562) },
   },
   sphinx: set(851, 338, 0.94),
   obelisk: set(998, 570),
@@ -151,6 +153,7 @@ export const tall: Layout = {
   card: { width: 92, height: 102, type: 13.4 },
   round: 42,
   boat: 1.72,
+  sign: 13.5,
   spaces: Object.fromEntries(order.map((space, n) => [space, bend(n)])),
   quays: { sphinx: square(bend(5)), obelisk: square(bend(9)), temple: square(bend(17)) },
   sphinx: set(222, 806, 1.05),

@@ -31,8 +31,14 @@ function Moves(props: Of) {
     <div class="egz-moves">
       {drawing ? (
         <>
-          <Small name="sphinx-card" size={28} />
-          <Numbers choosing={choosing} say={say} label={told(say, "web.draw.paid")} fields={{}} field="paid" fill={(paid) => draw_fields(choosing, paid)} />
+          <Numbers
+            choosing={choosing}
+            say={say}
+            label={told(say, "web.draw.paid")}
+            fields={{}}
+            field="paid"
+            fill={(paid) => draw_fields(choosing, paid)}
+          />
           <FreeDraws {...props} />
         </>
       ) : null}
@@ -200,7 +206,14 @@ function Goal(props: Of & { readonly id: string; readonly drawn: boolean; readon
         ))}
       </span>
       {worth === undefined ? null : (
-        <svg viewBox="-13 -13 26 26" width="30" height="30" role="img" aria-label={told(say, "web.worth", { count: worth })} class={worth > 0 ? "" : "egz-worthless"}>
+        <svg
+          class={worth > 0 ? "" : "egz-worthless"}
+          viewBox="-13 -13 26 26"
+          width="30"
+          height="30"
+          role="img"
+          aria-label={told(say, "web.worth", { count: worth })}
+        >
           <Points n={worth} />
         </svg>
       )}

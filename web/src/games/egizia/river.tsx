@@ -32,7 +32,10 @@ export function boat_names(nile: readonly NileSpace[]): ReadonlyMap<string, stri
 const Palm = ({ x, y }: Point) => (
   <g class="egz-palm" transform={`translate(${x} ${y})`}>
     <path class="egz-trunk" d="M0 0C2-10 1-18-2-28" />
-    <path class="egz-leaf" d="M-2-28C-14-36-20-30-24-20C-18-28-12-29-2-28ZM-2-28C8-38 16-34 22-24C14-30 8-30-2-28ZM-2-28C-8-42-16-42-22-38C-14-38-8-34-2-28ZM-2-28C2-42 10-44 17-40C9-39 3-35-2-28Z" />
+    <path
+      class="egz-leaf"
+      d="M-2-28C-14-36-20-30-24-20C-18-28-12-29-2-28ZM-2-28C8-38 16-34 22-24C14-30 8-30-2-28ZM-2-28C-8-42-16-42-22-38C-14-38-8-34-2-28ZM-2-28C2-42 10-44 17-40C9-39 3-35-2-28Z"
+    />
   </g>
 );
 
@@ -75,7 +78,13 @@ function berth_fields({ choosing }: Props, berth: string, card: string | null | 
   return { move: doubled ? "place_doubled" : "place", berth };
 }
 
-function Moored(props: { readonly seat: Seat; readonly name: string | undefined; readonly at: Point; readonly scale: number; readonly fresh: boolean }) {
+function Moored(props: {
+  readonly seat: Seat;
+  readonly name: string | undefined;
+  readonly at: Point;
+  readonly scale: number;
+  readonly fresh: boolean;
+}) {
   return (
     <g data-piece={props.name} transform={`translate(${props.at.x} ${props.at.y})`}>
       <g transform={`scale(${props.scale})`}>
@@ -150,7 +159,9 @@ export function River(props: OnRiver) {
         key={space.space}
         choosing={choosing}
         fields={berth_fields(props, space.space, null)}
-        name={[told(say, "web.named", { name: say.word(space.space), what: space_text(say, box, space.space) }), who(there)].filter(Boolean).join("; ")}
+        name={told(say, "web.named", {
+          name: say.word(space.space), what: [space_text(say, box, space.space), who(there)].filter(Boolean).join("; "),
+        })}
         transform={`translate(${at.x} ${at.y})`}
         tap={read(space.space, at)}
         picture={
@@ -172,7 +183,10 @@ export function River(props: OnRiver) {
         }
       >
         <circle class="egz-hit" r={r + 2} />
-        <path class="glow" d={`M${-r * 0.94} ${r * 0.46}A${r + 2} ${r + 2} 0 1 1 ${r * 0.94} ${r * 0.46}H${r * 1.12}V${r * 1.02}H${-r * 1.12}V${r * 0.46}Z`} />
+        <path
+          class="glow"
+          d={`M${-r * 0.94} ${r * 0.46}A${r + 2} ${r + 2} 0 1 1 ${r * 0.94} ${r * 0.46}H${r * 1.12}V${r * 1.02}H${-r * 1.12}V${r * 0.46}Z`}
+        />
         {ghost(space.space, { x: 0, y: r * 0.08 }, layout.boat * 0.8)}
       </Spot>
     );
@@ -190,10 +204,19 @@ export function River(props: OnRiver) {
         transform={`translate(${at.x} ${at.y})`}
         picture={
           <>
-            <rect class={`egz-berth${sign === "" ? " egz-berth-wait" : ""}`} x={-layout.boat * 13} y={-layout.boat * 11} width={layout.boat * 26} height={layout.boat * 22} rx="9" />
-            <text class="egz-berth-name" y={layout.boat * 4} font-size={layout.boat * 11}>
-              {sign === "" ? "…" : sign}
-            </text>
+            <rect
+              class={`egz-berth${sign === "" ? " egz-berth-wait" : ""}`}
+              x={-layout.boat * 13}
+              y={-layout.boat * 11}
+              width={layout.boat * 26}
+              height={layout.boat * 22}
+              rx="9"
+            />
+            {picked.value["berth"] === name ? null : (
+              <text class="egz-berth-name" y={layout.boat * 4} font-size={layout.boat * 11}>
+                {sign === "" ? "…" : sign}
+              </text>
+            )}
             {seat === null ? null : moored(name, seat, { x: 0, y: 0 }, layout.boat * 0.93)}
           </>
         }
@@ -204,7 +227,7 @@ export function River(props: OnRiver) {
     );
     return (
       <g key={space.space} class={view.site === space.space ? "egz-quay egz-quay-now" : "egz-quay"}>
-        <Lines class="egz-place egz-sign" text={told(say, `web.site.${space.space}`)} width={layout.width > 600 ? 112 : 94} height={40} size={layout.width > 600 ? 20 : 13.5} y={0} at={quay.sign} />
+        <Lines class="egz-place egz-sign" text={told(say, `web.site.${space.space}`)} width={100} height={40} size={layout.sign} y={0} at={quay.sign} />
         {places.map((seat, i) => berth(`${space.space}-${i + 1}`, quay.places[i] ?? quay.waiting, seat, `${i + 1}`))}
         {seats.length > 2 ? berth(`${space.space}-above`, quay.waiting, space.waiting ?? null, "") : null}
       </g>

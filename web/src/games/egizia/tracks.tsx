@@ -6,7 +6,7 @@ import { FieldIcon, Grain, NileBack, Points, Stone } from "./icons";
 import type { Layout } from "./layout";
 import { HitBox, Spot } from "./spot";
 import { told } from "./words";
-import { floods, size_of, watered, type Market, type Props } from "./view";
+import { floods, size_of, watered, type Box, type Market, type Props } from "./view";
 
 type OnBoard = Props & { readonly layout: Layout };
 
@@ -14,14 +14,68 @@ type OnBoard = Props & { readonly layout: Layout };
 const moved = ({ news, eyes }: Props, event: string, like: (found: Props["news"][number]) => boolean): boolean =>
   news.some((found) => found.event === event && found.seat !== eyes && like(found));
 
+const market_size = { wide: 110, high: 50 };
+
+/** What a space of a market is about: points lost for a missing grain, or stones that may be sold at the end. */
+function MarketTerms({ market, what }: { readonly market: Market; readonly what: number | string | null }) {
+  if (market === "grain") {
+    return (
+      <g transform="translate(19 24)">
+        <text class="egz-loss" x="-6" y="6" font-size="18">
+          {`−${what}`}
+        </text>
+        <g transform="translate(13 0)scale(.6)">
+          <Grain />
+        </g>
+      </g>
+    );
+  }
+  return what === null ? null : (
+    <g transform="translate(19 15)scale(.62)">
+      <text class="egz-figure" x="-12" y="7" font-size="20">
+        2
+      </text>
+      <g transform="translate(6 0)">
+        <Stone />
+      </g>
+      <g transform="translate(-2 26)">
+        <Points n="1" />
+      </g>
+    </g>
+  );
+}
+
+/** What arriving on the last space brings. */
+const MarketGift = ({ market, box }: { readonly market: Market; readonly box: Box }) => (
+  <g transform={`translate(${market_size.wide - 21} ${market_size.high + 8})scale(.72)`} class="egz-tab">
+    <rect x="-24" y="-14" width="52" height="28" rx="6" />
+    <text class="egz-figure" x="-10" y="6" font-size="18">
+      {`+${market === "stone" ? box.stoneBottomStones : box.grainBottomPoints}`}
+    </text>
+    <g transform="translate(13 0)">{market === "stone" ? <Stone /> : <Points />}</g>
+  </g>
+);
+
 export function MarketTrack(props: OnBoard & { readonly market: Market }) {
   const { view, box, layout, market, choosing, say, seats } = props;
   const { x, y, scale } = layout[market];
   const spaces: readonly (number | string | null)[] = market === "stone" ? box.stoneMarket : box.grainMarket;
   const where = (seat: Seat) => view.players[seat]?.[`${market}_market`] ?? 1;
   const last = spaces.length - 1;
-  const [wide, high] = [110, 50];
+  const { wide, high } = market_size;
   const standing = seats.map(({ seat }) => `${seat_name({ say, seats }, seat)} ${where(seat)}`).join(", ");
+  const marker = (seat: Seat) => {
+    // Each seat has its corner of a space, so that markers never hide each other.
+    const up = seats.length > 2 ? 13 + Math.floor(seat / 2) * 22 : 24;
+    return (
+      <g key={seat} data-piece={`market-${market}-${seat}`} transform={`translate(${60 + (seat % 2) * 32} ${up})`}>
+        {moved(props, "market_moved", (event) => event.seat === seat && event["market"] === market) ? (
+          <circle class="egz-fresh" r="13" />
+        ) : null}
+        <SeatShape seat={seat} size={18} />
+      </g>
+    );
+  };
   return (
     <g transform={`translate(${x} ${y})scale(${scale})`}>
       <Spot
@@ -38,51 +92,9 @@ export function MarketTrack(props: OnBoard & { readonly market: Market }) {
             {spaces.map((what, i) => (
               <g key={i} transform={`translate(0 ${36 + i * high})`}>
                 <rect class={i === last ? "egz-step egz-step-last" : "egz-step"} x="2" y="1" width={wide - 4} height={high - 3} rx="5" />
-                {market === "grain" ? (
-                  <g transform="translate(19 24)">
-                    <text class="egz-loss" x="-6" y="6" font-size="18">
-                      {`−${what}`}
-                    </text>
-                    <g transform="translate(13 0)scale(.6)">
-                      <Grain />
-                    </g>
-                  </g>
-                ) : what === null ? null : (
-                  <g transform="translate(19 15)scale(.62)">
-                    <text class="egz-figure" x="-12" y="7" font-size="20">
-                      2
-                    </text>
-                    <g transform="translate(6 0)">
-                      <Stone />
-                    </g>
-                    <g transform="translate(-2 26)">
-                      <Points n="1" />
-                    </g>
-                  </g>
-                )}
-                {i === last ? (
-                  <g transform={`translate(${wide - 21} ${high + 8})scale(.72)`} class="egz-tab">
-                    <rect x="-24" y="-14" width="52" height="28" rx="6" />
-                    <text class="egz-figure" x="-10" y="6" font-size="18">
-                      {`+${market === "stone" ? box.stoneBottomStones : box.grainBottomPoints}`}
-                    </text>
-                    <g transform="translate(13 0)">{market === "stone" ? <Stone /> : <Points />}</g>
-                  </g>
-                ) : null}
-                {seats.map(({ seat }) =>
-                  where(seat) - 1 === i ? (
-                    <g
-                      key={seat}
-                      data-piece={`market-${market}-${seat}`}
-                      transform={`translate(${seats.length > 2 ? 60 + (seat % 2) * 32 : 60 + seat * 32} ${seats.length > 2 ? 13 + Math.floor(seat / 2) * 22 : 24})`}
-                    >
-                      {moved(props, "market_moved", (event) => event.seat === seat && event["market"] === market) ? (
-                        <circle class="egz-fresh" r="13" />
-                      ) : null}
-                      <SeatShape seat={seat} size={18} />
-                    </g>
-                  ) : null,
-                )}
+                <MarketTerms market={market} what={what} />
+                {i === last ? <MarketGift market={market} box={box} /> : null}
+                {seats.filter(({ seat }) => where(seat) - 1 === i).map(({ seat }) => marker(seat))}
               </g>
             ))}
           </>
@@ -114,7 +126,9 @@ export function FloodTrack(props: OnBoard) {
             key={space}
             choosing={choosing}
             fields={choosing.is("flood") && way !== undefined ? { flood: way } : undefined}
-            name={told(say, i === now ? "web.flood.here" : "web.flood.space", { space: say.word(space), fields: fields.map((field) => say.word(field)).join(", ") })}
+            name={told(say, i === now ? "web.flood.here" : "web.flood.space", {
+              space: say.word(space), fields: fields.map((field) => say.word(field)).join(", "),
+            })}
             transform={`translate(${(i - 1) * 42} 12)`}
             picture={
               <>
@@ -152,7 +166,13 @@ export function ScoreTrack(props: OnBoard) {
     <g class="egz-score" role="img" aria-label={told(say, "web.named", { name: told(say, "web.score"), what: standing.join(", ") })}>
       {cells.map(({ x, y }, i) => (
         <g key={i} transform={`translate(${x} ${y})`}>
-          <rect class={i % 10 === 0 ? "egz-cell egz-cell-ten" : i % 5 === 0 ? "egz-cell egz-cell-five" : "egz-cell"} x={-cell / 2} y={-cell / 2} width={cell} height={cell} />
+          <rect
+            class={i % 10 === 0 ? "egz-cell egz-cell-ten" : i % 5 === 0 ? "egz-cell egz-cell-five" : "egz-cell"}
+            x={-cell / 2}
+            y={-cell / 2}
+            width={cell}
+            height={cell}
+          />
           {i % 5 === 0 || cell > 30 ? (
             <text class={i % 5 === 0 ? "egz-cell-figure" : "egz-cell-figure egz-faint"} y={cell * 0.13} font-size={cell * (i % 5 === 0 ? 0.4 : 0.32)}>
               {i}
@@ -172,7 +192,11 @@ export function ScoreTrack(props: OnBoard) {
         const way = { x: Math.sign(ahead.x - here.x), y: Math.sign(ahead.y - here.y) };
         const lap = score < 0 ? "−" : score >= 100 ? "+" : "";
         return (
-          <g key={seat} data-piece={`score-${seat}`} transform={`translate(${(here.x + off * way.x).toFixed(1)} ${(here.y + off * way.y).toFixed(1)})`}>
+          <g
+            key={seat}
+            data-piece={`score-${seat}`}
+            transform={`translate(${(here.x + off * way.x).toFixed(1)} ${(here.y + off * way.y).toFixed(1)})`}
+          >
             <g transform={`scale(${(size / 20).toFixed(2)})`}>
               {moved(props, "scored", (event) => event.seat === seat) ? <circle class="egz-fresh" r="14" /> : null}
               <SeatShape seat={seat} />
@@ -192,8 +216,10 @@ export function ScoreTrack(props: OnBoard) {
 /** The round, the turn order, and who stands how: leader first, on one space who stands in front. */
 export function Plaque({ view, layout, say, seats }: OnBoard) {
   const { x, y, scale } = layout.plaque;
+  const told_order = (order: readonly Seat[], figure: (seat: Seat, i: number) => string): string =>
+    order.map((seat, i) => `${seat_name({ say, seats }, seat)} ${figure(seat, i)}`).join(", ");
   const row = (order: readonly Seat[], top: number, figure: (seat: Seat, i: number) => string, label: string) => (
-    <g transform={`translate(0 ${top})`} role="img" aria-label={`${label}: ${order.map((seat, i) => `${seat_name({ say, seats }, seat)} ${figure(seat, i)}`).join(", ")}`}>
+    <g transform={`translate(0 ${top})`} role="img" aria-label={told(say, "web.named", { name: label, what: told_order(order, figure) })}>
       <text class="egz-small" y="-13" font-size="14">
         {label}
       </text>
@@ -228,7 +254,11 @@ export function Decks({ view, layout, say }: OnBoard) {
     ["1–2", size_of(view.deck_1_2)], ["3–4", size_of(view.deck_3_4)], ["5", size_of(view.deck_5)],
   ];
   return (
-    <g transform={`translate(${x} ${y})scale(${scale})`} role="img" aria-label={decks.map(([rounds, count]) => told(say, "web.deck", { rounds, count })).join("; ")}>
+    <g
+      transform={`translate(${x} ${y})scale(${scale})`}
+      role="img"
+      aria-label={decks.map(([rounds, count]) => told(say, "web.deck", { rounds, count })).join("; ")}
+    >
       <text class="egz-small" y="-44" font-size="14">
         {told(say, "web.decks")}
       </text>

@@ -141,14 +141,14 @@ function Beside({ props, asked, per_row }: Of) {
               name={`${count} ${good_name(good, say, count)}`}
             >
               <rect class="hit" width="52" height="40" />
-              {Array.from({ length: Math.min(count, 4) }, (_, layer) => (
-                <g key={layer} transform={at(17 + layer * 4, 20 - layer * 1.5)}>
+              {Array.from({ length: Math.min(count, 3) }, (_, layer) => (
+                <g key={layer} transform={at(17 + layer * 3, 20 - layer)}>
                   <g data-piece={piece_name(view, `beside.${good}.${layer}`)}>
                     <Token good={good} size={30} letter={letter_of(say, letters)(good)} />
                   </g>
                 </g>
               ))}
-              <text class="figure on-panel" x={34 + Math.min(count, 4) * 4} y="20" dy="0.35em" font-size="16">
+              <text class="figure on-panel" x={34 + Math.min(count, 3) * 3} y="20" dy="0.35em" font-size="16">
                 {count > 1 ? count : ""}
               </text>
               <rect class="glow" x="-1" y="-1" width="53" height="42" rx="6" />

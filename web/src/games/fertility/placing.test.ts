@@ -77,6 +77,16 @@ describe("placing a tile", () => {
     expect(choosing.chosen.value).toBeNull();
   });
 
+  it("goes back to the tile in hand, however often it was turned", () => {
+    choosing.pick({ tile: "bovine-papyrus" });
+    tap(choosing, view, "C4");
+    turn(choosing);
+    choosing.drop();
+    expect(choosing.picked.value).toEqual({ tile: "bovine-papyrus" });
+    choosing.drop();
+    expect(choosing.picked.value).toEqual({});
+  });
+
   it("asks why with a whole placement where there is none", () => {
     choosing.pick({ tile: "bovine-papyrus" });
     tap(choosing, view, "L8");

@@ -72,8 +72,7 @@ export interface Ghost extends PlacedTile {
 export function ghost_of(choosing: Choosing): Ghost | null {
   if (!choosing.is("place")) return null;
   const chosen = choosing.chosen.value;
-  const whole = chosen !== null && "second" in choosing.picked.value;
-  if (whole) {
+  if (chosen !== null) {
     const { first, second, tile } = placed(chosen);
     const about = anchor.value === second ? second : first;
     return { tile, first, second, action: chosen, chosen: true, turns: covering(choosing, about).length > 1 };

@@ -3,7 +3,7 @@ import type { GameProps } from "../game";
 import { Target } from "../../table/target";
 import { PawnArt } from "./art";
 import type { Layout, Point, Valley } from "./valley";
-import { told } from "./words";
+import { seat_name, told } from "./words";
 import type { Box, Pawn, View } from "./view";
 import type { Reach } from "./reach";
 
@@ -56,7 +56,7 @@ function area_name({ say, view, seats }: Props, place: string, reach: Reach): st
     const foremen = player.foremen.filter((at) => at === place).length;
     const workers = player.workers.filter((at) => at === place).length;
     if (foremen + workers === 0) return [];
-    return [told(say, "balance", { name: seats[seat]?.name ?? told(say, "seat", { seat: seat + 1 }), foremen, workers })];
+    return [told(say, "balance", { name: seat_name(say, seats, seat), foremen, workers })];
   });
   return [name, ...(left === undefined ? [] : [told(say, "left", { count: left })]), ...pawns].join("; ");
 }

@@ -37,28 +37,33 @@ export function GroupCard({ props, group }: { readonly props: Props; readonly gr
   const coming = chosen?.["group"] === String(group) ? Number(chosen["tablet"]) : null;
   const others = one.tablets.map((count, seat) => ({ count, seat })).filter(({ count, seat }) => count > 0 && !view.players[seat]?.bids);
   const mine = view.players.flatMap((player, seat) => (player.bids?.[group - 1] ?? []).map((value) => ({ value, seat })));
+  // What lies on the card is drawn over the target, not in it: its name says it all.
   return (
-    <Target choosing={choosing} class="tal-group" name={[told(say, "group", { group, cubes: cubes_in_words(say, one.cubes) }), ...laid].join("; ")}
-      fields={bidding ? { group: String(group) } : undefined}
-      complete={{ tablet: choosing.picked.value["tablet"] ?? String(hand[0] ?? 0), group: String(group) }}>
-      <rect width={card_width} height={card_height} rx="8" class="tal-card" />
-      <text x="7" y="20" class="tal-card-number">{group}</text>
-      {cubes.map(({ colour, id }, i) => {
-        const [x, y] = spots[i] ?? [0, 0];
-        return <Cube key={id} colour={colour} x={card_width / 2 + 9 + x} y={42 + y} size={25} piece={id} />;
-      })}
-      {mine.map(({ value, seat }, i) => (
-        <g key={i} transform={`translate(${14 + i * Math.min(20, 76 / Math.max(1, mine.length - 1))} 96) scale(.9)`}><Tablet seat={seat} value={value} /></g>
-      ))}
-      {coming !== null && <g class="tal-ghost" transform="translate(90 96) scale(.9)"><Tablet seat={choosing.prompt.value?.seat ?? 0} value={coming} /></g>}
-      {others.map(({ count, seat }, i) => (
-        <g key={seat} transform={`translate(${13 + i * 33} 131)`}>
-          <g transform="scale(.86)"><Tablet seat={seat} value={null} /></g>
-          <text x="10" y="5.5" class="tal-small">{count}</text>
-        </g>
-      ))}
-      <rect x="1" y="1" width={card_width - 2} height={card_height - 2} rx="8" class="glow" />
-    </Target>
+    <g>
+      <Target choosing={choosing} class="tal-group" name={[told(say, "group", { group, cubes: cubes_in_words(say, one.cubes) }), ...laid].join("; ")}
+        fields={bidding ? { group: String(group) } : undefined}
+        complete={{ tablet: choosing.picked.value["tablet"] ?? String(hand[0] ?? 0), group: String(group) }}>
+        <rect width={card_width} height={card_height} rx="8" class="tal-card" />
+        <rect x="1" y="1" width={card_width - 2} height={card_height - 2} rx="8" class="glow" />
+      </Target>
+      <g class="tal-untouched" aria-hidden="true">
+        <text x="7" y="22" class="tal-card-number">{group}</text>
+        {cubes.map(({ colour, id }, i) => {
+          const [x, y] = spots[i] ?? [0, 0];
+          return <Cube key={id} colour={colour} x={card_width / 2 + 9 + x} y={42 + y} size={25} piece={id} />;
+        })}
+        {mine.map(({ value, seat }, i) => (
+          <g key={i} transform={`translate(${14 + i * Math.min(22, 76 / Math.max(1, mine.length - 1))} 95)`}><Tablet seat={seat} value={value} /></g>
+        ))}
+        {coming !== null && <g class="tal-ghost" transform="translate(90 95)"><Tablet seat={choosing.prompt.value?.seat ?? 0} value={coming} /></g>}
+        {others.map(({ count, seat }, i) => (
+          <g key={seat} transform={`translate(${13 + i * 33} 130)`}>
+            <Tablet seat={seat} value={null} />
+            <text x="11" y="6.5" class="tal-small">{count}</text>
+          </g>
+        ))}
+      </g>
+    </g>
   );
 }
 
@@ -117,7 +122,7 @@ export function Sales({ sales, props }: { readonly sales: readonly Sale[]; reado
       {sales.map(({ group, bids, winner }, row) => (
         <g key={group} transform={`translate(4 ${34 + row * 36})`} role="img"
           aria-label={[told(say, "group_only", { group }), ...bids.map(({ seat, sum }) => `${seat_name(say, seats, seat)} ${sum}`)].join("; ")}>
-          <rect width={row < 3 ? 250 : 220} height="32" rx="6" class="tal-card" />
+          <rect width="252" height="32" rx="6" class="tal-card" />
           <text x="9" y="22" class="tal-card-number">{group}</text>
           {bids.map(({ seat, sum }, i) => (
             <g key={seat} transform={`translate(${44 + i * 52} 16)`}>

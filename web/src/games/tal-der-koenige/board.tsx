@@ -15,7 +15,7 @@ import { SiteCard } from "./site_card";
 import { SeatShape } from "../../art/seat_mark";
 import { tall, valley_of, wide, type Valley } from "./valley";
 import { colours, type Box, type Colour, type Pawn, type View } from "./view";
-import { told } from "./words";
+import { seat_name, told } from "./words";
 
 type Props = GameProps<View, Box>;
 
@@ -58,6 +58,19 @@ export function use_situation({ view, box, choosing }: Props, layout = wide): Si
   return { valley, standing, reach, up, site: about > 0 ? about : looked_at.value };
 }
 
+/** Looks at the site that has the focus. Listens around the picture: a part of it that listened itself could be focused. */
+function use_focused_site(ref: { readonly current: SVGSVGElement | null }) {
+  useEffect(() => {
+    const around = ref.current?.parentElement;
+    const focused = (event: Event) => {
+      const site = event.target instanceof Element ? event.target.closest("[data-site]")?.getAttribute("data-site") : null;
+      if (site != null) looked_at.value = Number(site);
+    };
+    around?.addEventListener("focusin", focused);
+    return () => around?.removeEventListener("focusin", focused);
+  }, [ref]);
+}
+
 /** How many pixels a unit of the picture has, and how much room is left beside it, in such units. */
 function use_room(width: number, height: number) {
   const ref = useRef<SVGSVGElement>(null);
@@ -91,6 +104,7 @@ export function Board(props: Props) {
   // Another phase, other things to look at: what the auction came to before a site of an hour ago.
   useEffect(() => void (looked_at.value = null), [view.decision]);
   const { ref, scale, beside } = use_room(layout.width, layout.height);
+  use_focused_site(ref);
   const fine = scale * layout.pitch >= 24;
   const fresh = touched(news);
   const sales = sales_of(news);
@@ -98,6 +112,8 @@ export function Board(props: Props) {
   const seat = choosing.prompt.value?.seat ?? 0;
   const start = chosen?.fields["from"] ?? names.pawns.find(({ id }) => id === up)?.place;
   const to = chosen?.fields["to"];
+  const trails = useMemo(() => <Trails news={news} valley={valley} eyes={props.eyes} />, [news, valley, props.eyes]);
+  const orders = useMemo(() => <Orders view={view} valley={valley} />, [view, valley]);
   const look = (one: number) => (looked_at.value = one);
   return (
     <Letters.Provider value={letters_of(props)}>
@@ -111,9 +127,9 @@ export function Board(props: Props) {
           <Site key={one.site} props={props} valley={valley} names={names} site={one} reach={reach} standing={standing} up={up} fine={fine}
             fresh={fresh.has(one.site)} look={look} />
         ))}
-        <Trails news={news} valley={valley} eyes={props.eyes} />
+        {trails}
         <Crowds props={props} valley={valley} pawns={names.pawns} up={up} />
-        <Orders view={view} valley={valley} />
+        {orders}
         {typeof start === "string" && typeof to === "string" && <Preview from={start} to={to} seat={seat} valley={valley} />}
         <Round props={props} x={layout.width + beside} scale={shape === "tall" ? 1.5 : 1} />
         {shape === "wide" && (
@@ -135,7 +151,7 @@ function Auction({ props, width }: { readonly props: Props; readonly width: numb
   return (
     <g>
       {view.groups.map((_, i) => (
-        <g key={i} transform={`translate(${i < 3 ? i * gap + 2 : width - (view.groups.length - i) * gap + 4} ${i < 3 ? 2 : 64})`}><GroupCard props={props} group={i + 1} /></g>
+        <g key={i} transform={`translate(${i < 3 ? i * gap + 2 : width - (view.groups.length - i) * gap + 4} ${i < 3 ? 2 : 70})`}><GroupCard props={props} group={i + 1} /></g>
       ))}
       {eyes !== null && <g transform="translate(2 160)"><Hand props={props} seat={eyes} /></g>}
     </g>
@@ -148,22 +164,22 @@ function Round({ props, x, scale }: { readonly props: Props; readonly x: number;
   const all = box.blocks.pharaoh.reduce((sum, one) => sum + one, 0);
   return (
     <g transform={`translate(${x} 0) scale(${scale})`} class="tal-round">
-      <text x="-6" y="22" class="tal-title tal-end">{say.game("label.round", { round: view.round })}</text>
-      <text x="-6" y="44" class="tal-note tal-end">{view.pharaoh_blocks}/{all}</text>
-      <g transform="translate(-60 39) scale(.8)"><path d="M-13 8H13L0-13Z" class="tal-stone" /></g>
+      <text x="-6" y="24" class="tal-title tal-end">{say.game("label.round", { round: view.round })}</text>
+      <text x="-6" y="52" class="tal-note tal-end">{view.pharaoh_blocks}/{all}</text>
+      <g transform="translate(-78 46) scale(.9)"><path d="M-13 8H13L0-13Z" class="tal-stone" /></g>
       {shape === "wide" && (
-        <g transform="translate(-100 39)" role="img" aria-label={told(say, "disc", { seat: view.disc + 1 })}>
+        <g transform="translate(-134 45)" role="img" aria-label={told(say, "disc", { name: seat_name(say, props.seats, view.disc) })}>
           <Disc />
-          <g transform="translate(22 0)"><SeatShape seat={view.disc} size={16} /></g>
+          <g transform="translate(24 0)"><SeatShape seat={view.disc} size={18} /></g>
         </g>
       )}
       {shape === "wide" && view.groups.length < 4 && (
-        <g transform="translate(-190 74)">
-          <text x="184" y="6" class="tal-note tal-end">{say.game("label.bag")}</text>
+        <g transform="translate(-232 72)">
+          <text x="226" y="12" class="tal-note tal-end">{say.game("label.bag")}</text>
           {colours.map((colour, i) => (
-            <g key={colour} transform={`translate(${i * 37 + 14} 26)`}>
-              <Cube colour={colour} size={18} />
-              <text x="12" y="6" class="tal-small-note">{view.bag[colour]}</text>
+            <g key={colour} transform={`translate(${i * 46 + 12} 34)`}>
+              <Cube colour={colour} size={19} />
+              <text x="12" y="7" class="tal-small-note">{view.bag[colour]}</text>
             </g>
           ))}
         </g>

@@ -59,7 +59,7 @@ function Nearby(props: Props) {
     );
   }
   if (situation.site !== null) {
-    return <svg class="tal tal-nearby" viewBox="0 0 330 312"><SiteCard props={props} {...situation} site={situation.site} cells /></svg>;
+    return <svg class="tal tal-nearby" viewBox="0 0 540 182"><SiteCard props={props} {...situation} site={situation.site} cells flat /></svg>;
   }
   return sales.length === 0 ? null : <svg class="tal tal-nearby" viewBox={`0 0 260 ${36 + sales.length * 36}`}><Sales sales={sales} props={props} /></svg>;
 }
@@ -120,8 +120,10 @@ function Steps({ box, say, points }: Props & { readonly points: number }) {
     <Panel title={say.game("label.points_left", { count: points }) ?? ""}>
       <svg class="tal" viewBox="0 0 132 40" width="132" height="40" aria-hidden="true">
         {Array.from({ length: box.movePoints }, (_, i) => (
-          <path key={i} transform={`translate(${12 + i * 21} ${i % 2 === 0 ? 15 : 24})`} class={i < points ? "tal-step" : "tal-step gone"}
-            d="M-3 8Q-7 8-6 1Q-6-9 0-10Q6-10 6-3Q6 2 3 3Q5 9-3 8Z" />
+          <g key={i} transform={`translate(${12 + i * 21} ${i % 2 === 0 ? 17 : 25}) scale(${i % 2 === 0 ? 1 : -1} 1)`} class={i < points ? "tal-step" : "tal-step gone"}>
+            <path d="M-4-4Q0-8 4-4Q5 0 3 4Q3 10 0 10Q-4 10-3 4Q-6 0-4-4Z" />
+            <circle cx="-3.4" cy="-8.6" r="1.5" /><circle cx="0.6" cy="-9.6" r="1.2" /><circle cx="4" cy="-8" r="1" />
+          </g>
         ))}
       </svg>
     </Panel>

@@ -3,7 +3,7 @@ import type { ComponentChildren } from "preact";
 import { Cube } from "./art";
 import type { NamedCube } from "./names";
 import type { Choosing } from "../../table/choosing";
-import type { Colour, SiteView } from "./view";
+import { colours, type Colour, type SiteView } from "./view";
 
 /** How wide the storeys are, by their number: a stepped pyramid whose lower blocks stay in sight. */
 const widths: readonly (readonly number[])[] = [[], [1], [1, 0.46], [1, 0.58, 0.26], [1, 0.7, 0.42, 0.18]];
@@ -39,11 +39,16 @@ interface Ghost {
   readonly centre: boolean;
 }
 
+// One object for each, so that a pyramid whose ghost is the same is not drawn again.
+const ghosts_in = (centre: boolean) =>
+  Object.fromEntries(colours.map((colour) => [colour, { colour, centre }])) as unknown as Readonly<Record<Colour, Ghost>>;
+const ghosts = { edge: ghosts_in(false), centre: ghosts_in(true) };
+
 /** The cube that the action in preview would put on this site. */
 export function ghost_at(choosing: Choosing, site: number): Ghost | null {
   const fields = choosing.chosen.value?.fields;
   if (fields?.["decision"] !== "build" || fields["site"] !== String(site)) return null;
-  return { colour: fields["colour"] as Colour, centre: fields["place"] === "centre" };
+  return fields["place"] === "centre" ? ghosts.centre[fields["colour"] as Colour] : ghosts.edge[fields["colour"] as Colour];
 }
 
 export interface PyramidProps {

@@ -1,6 +1,7 @@
 // A building site: its pyramid, the cells around it with who stands there, and above it a plate with its number, its
 // owner's scarab, what it scores, and who could steal there or take it.
 import type { ComponentChildren } from "preact";
+import { useMemo } from "preact/hooks";
 import type { Fields, Seat } from "../../net/protocol";
 import { Target } from "../../table/target";
 import { SeatShape } from "../../art/seat_mark";
@@ -10,9 +11,9 @@ import { PawnArt, Scarab, Sun } from "./art";
 import type { Names } from "./names";
 import { ghost_at, Pyramid } from "./pyramid";
 import { is_move, type Reach } from "./reach";
-import { cells_a_side, type CellSpot, type Valley } from "./valley";
+import { cells_a_side, type CellSpot, type Layout, type Valley } from "./valley";
 import { colours, site_at, total, type Box, type Pawn, type SiteView, type View } from "./view";
-import { place_name, site_name, told } from "./words";
+import { place_name, seat_name, site_name, told } from "./words";
 
 type Props = GameProps<View, Box>;
 
@@ -52,22 +53,24 @@ export function Site(all: SiteProps) {
   const moving = is_move(prompt?.kind);
   const top = -width / 2 - layout.plate;
   const fields = site_fields(all, moving);
-  const picture = (
+  const picture = useMemo(() => (
     <>
-      <Plate all={all} width={width} top={-width / 2} />
+      <Plate site={site} layout={layout} box={box} width={width} />
       <rect x={-width / 2} y={-width / 2} width={width} height={width} rx="4" class={site.open ? "tal-site" : "tal-site closed"} />
     </>
-  );
-  const pyramid = site.open && (
+  ), [site, layout, box, width]);
+  // What a click on a pawn or place does not change is not drawn again for it.
+  const ghost = ghost_at(choosing, site.site);
+  const pyramid = useMemo(() => site.open && (
     <g class="tal-untouched">
       <rect x={-inner / 2 + 1} y={-inner / 2 + 1} width={inner - 2} height={inner - 2} class="tal-court" />
-      <Pyramid site={site} storeys={box.blocks[site.size === "small" ? "S" : "L"]} size={inner - 8} travels ghost={ghost_at(choosing, site.site)}
+      <Pyramid site={site} storeys={box.blocks[site.size === "small" ? "S" : "L"]} size={inner - 8} travels ghost={ghost}
         cubes={(storey, centre) => names.cubes.get(`site-${site.site}-${centre ? "centre-" : ""}${storey}`) ?? []} />
     </g>
-  );
-  const name = site_name(say, view, box, seats, site);
+  ), [site, names, box, inner, ghost]);
+  const name = useMemo(() => site_name(say, view, box, seats, site), [say, view, box, seats, site]);
   return (
-    <g transform={`translate(${middle.x} ${middle.y})`} onClick={() => look(site.site)} onFocusIn={() => look(site.site)}
+    <g transform={`translate(${middle.x} ${middle.y})`} data-site={site.site} onClick={() => look(site.site)}
       onPointerEnter={(event: PointerEvent) => event.pointerType === "mouse" && look(site.site)}>
       {moving && fine && site.open ? (
         <g>
@@ -155,7 +158,8 @@ export function Cell({ all, spot, choosable, pitch, travels = true }: {
   const name = [
     place_name(say, box, spot.cell),
     ...(left === undefined ? [] : [told(say, "left", { count: left })]),
-    ...(pawn === undefined ? [] : [told(say, `pawn.${pawn.kind}`, { name: seats[pawn.seat]?.name ?? told(say, "seat", { seat: pawn.seat + 1 }), number: pawn.number })]),
+    ...(pawn !== undefined && pawn.id === up ? [told(say, "stay")] : []),
+    ...(pawn === undefined ? [] : [told(say, `pawn.${pawn.kind}`, { name: seat_name(say, seats, pawn.seat), number: pawn.number })]),
   ].join("; ");
   return (
     <Target choosing={choosing} class={mine ? "tal-own" : ""} fields={mine ? { from: spot.cell } : { to: spot.cell }} complete={way(props, spot.cell)} name={name} transform={at}>
@@ -164,11 +168,11 @@ export function Cell({ all, spot, choosable, pitch, travels = true }: {
   );
 }
 
-function Plate({ all, width, top }: { readonly all: SiteProps; readonly width: number; readonly top: number }) {
-  const { site, valley, props } = all;
-  const height = valley.layout.plate;
+function Plate({ site, layout, box, width }: { readonly site: SiteView; readonly layout: Layout; readonly box: Box; readonly width: number }) {
+  const height = layout.plate;
+  const top = -width / 2;
   const y = top - height / 2;
-  const suns = props.box.sites[site.site - 1]?.suns ?? 0;
+  const suns = box.sites[site.site - 1]?.suns ?? 0;
   const unit = height / 28;
   const marks = [
     ...site.may_take.map((seat) => ({ seat, take: true })),

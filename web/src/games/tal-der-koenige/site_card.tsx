@@ -14,7 +14,7 @@ import { balance, seat_name, told } from "./words";
 
 type Props = GameProps<View, Box>;
 
-export const card_site = 180; // the site in it
+export const card_site = 168; // the site in it
 export interface SiteCardProps {
   readonly props: Props;
   readonly site: number;
@@ -24,10 +24,12 @@ export interface SiteCardProps {
   readonly up: string | null;
   /** Whether cells are chosen here because those of the board are too small. */
   readonly cells: boolean;
+  /** Everything side by side, for a low sheet. */
+  readonly flat?: boolean;
 }
 
-/** About 320 by 300 from 0,0, narrower further down: it stands in a corner beside the valley. */
-export function SiteCard({ props, site: number, valley, reach, standing, up, cells }: SiteCardProps) {
+/** About 320 by 300 from 0,0, narrower further down: it stands in a corner beside the valley. Flat: 540 by 182. */
+export function SiteCard({ props, site: number, valley, reach, standing, up, cells, flat = false }: SiteCardProps) {
   const { view, box, say, seats, choosing } = props;
   const site = view.sites[number - 1];
   if (site === undefined) return null;
@@ -61,30 +63,30 @@ export function SiteCard({ props, site: number, valley, reach, standing, up, cel
       </g>
       <g transform={`translate(${card_site + 18} 0)`}>
         <text y="26" class="tal-title">{told(say, "site", { site: number })}</text>
-        <text y="48" class="tal-note">{told(say, `size.${site.size}`)}</text>
-        {!site.open && <text y="70" class="tal-note">{told(say, "closed")}</text>}
+        <text y="52" class="tal-note">{told(say, `size.${site.size}`)}</text>
+        {!site.open && <text y="78" class="tal-note">{told(say, "closed")}</text>}
         {site.owner !== null && (
-          <g transform="translate(0 72)">
+          <g transform="translate(0 78)">
             <g transform="translate(13 0)"><Scarab seat={site.owner} /></g>
-            <text x="32" y="5" class="tal-note">{seat_name(say, seats, site.owner)}</text>
+            <text x="32" y="7" class="tal-note">{seat_name(say, seats, site.owner)}</text>
           </g>
         )}
         {site.blocks > 0 && (
           <>
-            <text y="108" class="tal-note">{told(say, `style.${site.style}`)}</text>
-            <text y="130" class="tal-worth">{told(say, site.finished ? "scores" : "would_score", { count: site.points })}</text>
+            <text y="116" class="tal-note">{told(say, `style.${site.style}`)}</text>
+            <text y="141" class="tal-worth">{told(say, site.finished ? "scores" : "would_score", { count: site.points })}</text>
           </>
         )}
       </g>
-      <g transform={`translate(8 ${card_site + 18})`}>
+      <g transform={flat ? `translate(${card_site + 176} 8)` : `translate(8 ${card_site + 18})`}>
         {here.map(({ seat, foremen, workers }, i) => (
-          <g key={seat} transform={`translate(0 ${i * 27 + 12})`} role="img" aria-label={balance(say, view, seats, site, seat).join("; ")}>
+          <g key={seat} transform={`translate(0 ${i * 30 + 12})`} role="img" aria-label={balance(say, view, seats, site, seat).join("; ")}>
             <g transform="translate(9 0)"><SeatShape seat={seat} size={17} /></g>
-            <g transform="translate(36 0) scale(.6)"><PawnArt seat={seat} kind="foreman" /></g>
-            <text x="48" y="6" class="tal-figure">{foremen}</text>
-            <g transform="translate(78 0) scale(.6)"><PawnArt seat={seat} kind="worker" /></g>
-            <text x="90" y="6" class="tal-figure">{workers}</text>
-            <text x="110" y="5" class="tal-right">
+            <g transform="translate(36 0) scale(.68)"><PawnArt seat={seat} kind="foreman" /></g>
+            <text x="52" y="7" class="tal-figure">{foremen}</text>
+            <g transform="translate(86 0) scale(.68)"><PawnArt seat={seat} kind="worker" /></g>
+            <text x="101" y="7" class="tal-figure">{workers}</text>
+            <text x="122" y="7" class="tal-right">
               {[
                 ...((site.may_steal[seat] ?? 0) > 0 ? [told(say, "steals", { count: site.may_steal[seat] ?? 0 })] : []),
                 ...(site.may_take.includes(seat) ? [told(say, "takes")] : []),

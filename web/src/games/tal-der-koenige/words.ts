@@ -1,12 +1,12 @@
 // Names and sentences, from texts/.
 import type { SeatState, Seat, Value } from "../../net/protocol";
+import { seat_name as name_of } from "../../table/narrator";
 import type { Arguments, Say } from "../../texts/texts";
 import { colours, present, site_at, total, type Box, type Cubes, type SiteView, type View } from "./view";
 
 export const told = (say: Say, key: string, args?: Arguments): string => say.game(`web.${key}`, args) ?? key;
 
-export const seat_name = (say: Say, seats: readonly SeatState[], seat: Seat): string =>
-  seats[seat]?.name ?? told(say, "seat", { seat: seat + 1 });
+export const seat_name = (say: Say, seats: readonly SeatState[], seat: Seat): string => name_of({ say, seats }, seat);
 
 export function cubes_in_words(say: Say, cubes: Cubes): string {
   const parts = colours.filter((colour) => cubes[colour] > 0).map((colour) => `${cubes[colour]} ${say.word(colour)}`);
