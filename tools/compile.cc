@@ -192,7 +192,7 @@ void write_sized(std::ostream& out, const std::string& bytes) {
 /// The files of a folder, whatever is in them: their path in it, hash, contents, and these compressed.
 void compile_folder(const fs::path& to, const fs::path& folder) {
     Output out{to};
-    if (!fs::is_directory(folder)) return;
+    if (!fs::is_directory(folder)) return out.save(); // nothing to serve, but a table of it
     std::vector<fs::path> files;
     for (const auto& entry : fs::recursive_directory_iterator{folder}) {
         if (entry.is_regular_file()) files.push_back(entry.path());
