@@ -77,8 +77,8 @@ const Facts TalDerKoenige::facts{
     .reasons = reasons,
     .words = words,
     // What the others laid and wrote in secret is as unknown beforehand as what the bag brings.
-    .chance_events = event_bit(EventKind::group_drawn) | event_bit(EventKind::bid_shown) |
-                     event_bit(EventKind::plan_shown),
+    .chance_events =
+        event_bit(EventKind::group_drawn) | event_bit(EventKind::bid_shown) | event_bit(EventKind::plan_shown),
 };
 
 std::string TalDerKoenige::word(Tablet tablet) const { return std::to_string(std::to_underlying(tablet)); }

@@ -223,7 +223,7 @@ TEST(TalDerKoenige, T6_3_a_finished_pyramid_is_its_owners_for_good) {
     Made made(2);
     made.pyramid(0, "8", "rrrr").workers(0, {"8A", "8B"}).hand(0, "ry");
     made.play("build 8 red edge");
-    EXPECT_EQ(made.told(EventKind::pyramid_finished), Lines{"0: 8"});
+    EXPECT_EQ(made.told(EventKind::pyramid_finished), Lines{"0: 8 4"}) << "small and plain: 4 points";
     EXPECT_TRUE(made.game.finished(made.state, made.site_id("8")));
     EXPECT_EQ(made.game.free_scarabs(made.state, 0), 7) << "the scarab lies on its top";
     EXPECT_EQ(made.game.pharaoh_blocks(made.state), 1);

@@ -28,7 +28,7 @@ export function Forecast({ view, box, seat, say, player }: Props & OfSeat & { re
       <p>
         {missing > 0 ? words : ""}
         {cards > 0 ? ` ${told(say, "web.feed.cards", { count: cards * 4 })}` : ""}
-        {burns ? ` ${told(say, "web.feed.stones", { count: player.stones })}` : ""}
+        {burns && player.stones > 0 ? ` ${told(say, "web.feed.stones", { count: player.stones })}` : ""}
       </p>
       <ol class="egz-tides" aria-label={told(say, "web.feed.floods")}>
         {floods.map((flood, i) => {

@@ -16,8 +16,8 @@ const letter_of = (props: Props) => (props.letters ? (kind: string) => props.say
 /** The revealed vases, the pile, and the one just opened; 400 by 206 units. */
 export function Vases({ props }: { readonly props: Props }) {
   const { view, box, choosing, say } = props;
-  const step = view.vases.length > 4 ? 68 : 78;
-  const scale = view.vases.length > 4 ? 1 : 1.14;
+  const step = view.vases.length > 4 ? 65 : 78;
+  const scale = view.vases.length > 4 ? 0.95 : 1.14;
   const letters = letter_of(props);
   const fresh = fresh_pieces(props.news);
   return (

@@ -7,7 +7,8 @@ import { artisan_of, noble_of, vase_of, type Box, type Noble, type View } from "
 export const own = (say: Say, key: string, args?: Readonly<Record<string, string | number>>): string =>
   say.game(`web.${key}`, args) ?? key;
 
-const once = (say: Say, key: string, args?: Readonly<Record<string, string | number>>): string => own(say, `power.${key}`, args);
+/** A noble's power in words. */
+const power_text = (say: Say, key: string, args?: Readonly<Record<string, string | number>>): string => own(say, `power.${key}`, args);
 
 /** Tokens in words: "2 silver, trade". */
 export function listing(say: Say, tokens: readonly string[]): string {
@@ -20,12 +21,12 @@ export function listing(say: Say, tokens: readonly string[]): string {
 export const thing = (say: Say, name: string, count = 1): string => say.game(`web.thing.${name}`, { count }) ?? say.word(name, count);
 
 export function power_words(say: Say, noble: Noble): string {
-  if (noble.swap !== undefined) return once(say, "swap", { a: say.word(noble.swap[0]), b: say.word(noble.swap[1]) });
-  if (noble.anyAccess !== undefined) return once(say, "any_access", { district: say.word(noble.anyAccess) });
-  if (noble.fullWheel !== undefined) return once(say, "full_wheel", { district: say.word(noble.fullWheel) });
-  if (noble.instant !== undefined) return once(say, "instant", { gains: listing(say, noble.instant) });
+  if (noble.swap !== undefined) return power_text(say, "swap", { a: say.word(noble.swap[0]), b: say.word(noble.swap[1]) });
+  if (noble.anyAccess !== undefined) return power_text(say, "any_access", { district: say.word(noble.anyAccess) });
+  if (noble.fullWheel !== undefined) return power_text(say, "full_wheel", { district: say.word(noble.fullWheel) });
+  if (noble.instant !== undefined) return power_text(say, "instant", { gains: listing(say, noble.instant) });
   const power = noble.power ?? noble.oncePerRound;
-  return once(say, power ?? "none");
+  return power_text(say, power ?? "none");
 }
 
 export function worth_words(say: Say, noble: Noble): string {
