@@ -366,12 +366,8 @@ std::string LogFile::structure_damage() {
 
 bool LogFile::checkpoint() {
     const int code = sqlite3_wal_checkpoint_v2(connection_.get(), nullptr, SQLITE_CHECKPOINT_PASSIVE, nullptr, nullptr);
-    try {
-        if (code != SQLITE_OK) connection_.fail(sqlite3_extended_errcode(connection_.get()), "checkpoint");
-    } catch (const sqlite::Error& error) {
-        if (error.is_full()) return false;
-        throw;
-    }
+    if (code == SQLITE_FULL) return false;
+    if (code != SQLITE_OK) connection_.fail(sqlite3_extended_errcode(connection_.get()), "checkpoint");
     waiting_pages_ = 0;
     return true;
 }

@@ -14,9 +14,10 @@ void Connection::fail(int code, std::string_view doing) const {
     std::string what{doing};
     what += ": ";
     what += handle_ ? sqlite3_errmsg(handle_.get()) : sqlite3_errstr(code);
-    const int system = handle_ ? sqlite3_system_errno(handle_.get()) : 0;
-    if (system != 0) what += " (system error " + std::to_string(system) + ")";
-    throw Error(code, system, what + " [" + std::to_string(code) + "]");
+    if (const int system = handle_ ? sqlite3_system_errno(handle_.get()) : 0; system != 0) {
+        what += " (system error " + std::to_string(system) + ")";
+    }
+    throw Error(code, what + " [" + std::to_string(code) + "]");
 }
 
 void Connection::run(const std::string& sql) const {
@@ -74,7 +75,7 @@ void Query::check(int code) const {
     if (code == SQLITE_OK) return;
     sqlite3* connection = sqlite3_db_handle(handle_);
     std::string what = std::string{sqlite3_sql(handle_)} + ": " + sqlite3_errmsg(connection);
-    throw Error(code, sqlite3_system_errno(connection), what + " [" + std::to_string(code) + "]");
+    throw Error(code, what + " [" + std::to_string(code) + "]");
 }
 
 } // namespace iteru::server::sqlite

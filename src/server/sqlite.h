@@ -4,7 +4,6 @@
 #include <sqlite3.h>
 
 #include <array>
-#include <cerrno>
 #include <cstdint>
 #include <memory>
 #include <stdexcept>
@@ -15,16 +14,10 @@ namespace iteru::server::sqlite {
 
 /// A call that did not do what it should; `code` is SQLite's extended result code.
 struct Error : std::runtime_error {
-    Error(int result, int system_error, const std::string& what)
-        : std::runtime_error(what), code(result), system(system_error) {}
+    Error(int result, const std::string& what) : std::runtime_error(what), code(result) {}
 
     [[nodiscard]] int kind() const { return code & 0xFF; }
-    /// No space left, on the disk or of what one may use of it.
-    [[nodiscard]] bool is_full() const {
-        return kind() == SQLITE_FULL || (code == SQLITE_IOERR_WRITE && system == EDQUOT);
-    }
     int code;
-    int system; // errno, or 0
 };
 
 class Connection {

@@ -147,7 +147,7 @@ void SqliteStore::carry_out(Batch& batch) {
             done = true;
         } catch (const sqlite::Error& error) {
             file_.roll_back();
-            if (error.is_full()) {
+            if (error.kind() == SQLITE_FULL) {
                 if (!full_) options_.tell("no space left on the disk: moves are refused until there is");
                 full_ = true;
                 for (auto& job : batch) job->refusal = Job::Refusal::full;

@@ -43,6 +43,8 @@ struct Final {
     std::string what;
     std::int64_t at = 0;
     std::map<int, std::string> hashes{};
+
+    friend bool operator==(const Final&, const Final&) = default;
 };
 struct FinalLog {
     std::string damage; // of its chain or numbers, as the store found it
