@@ -76,7 +76,7 @@ TEST(Egizia, E11_4_a_tie_goes_to_the_stone_that_stands_first) {
 TEST(Egizia, E11_10_an_obelisk_level_filled_by_anyone) {
     const auto height = [](int levels) {
         return [levels](Made& made) {
-            for (std::size_t i = 0; i < made.n(levels); ++i) made.state.obelisk[i] = 1;
+            for (std::size_t i = 0; i < n(levels); ++i) made.state.obelisk[i] = 1;
             made.state.obelisk_height = static_cast<std::uint8_t>(levels);
         };
     };
@@ -100,7 +100,7 @@ TEST(Egizia, E11_11_temple_and_pyramid_whoever_built_them) {
 TEST(Egizia, E11_12_by_how_many_stand_on_the_last_space) {
     const auto on = [](int players, std::size_t market) {
         return [=](Made& made) {
-            for (std::size_t seat = 0; seat < made.n(players); ++seat) made.state.players[seat].markets[market] = 4;
+            for (std::size_t seat = 0; seat < n(players); ++seat) made.state.players[seat].markets[market] = 4;
         };
     };
     EXPECT_EQ(brings("S08", on(0, 0), 4), 0);
@@ -114,7 +114,7 @@ TEST(Egizia, E11_12_by_how_many_stand_on_the_last_space) {
 TEST(Egizia, E11_13_own_stones_at_least) {
     const auto stones = [](int count) {
         return [count](Made& made) {
-            for (std::size_t i = 0; i < made.n(count); ++i) made.state.obelisk[i] = 0;
+            for (std::size_t i = 0; i < n(count); ++i) made.state.obelisk[i] = 0;
             made.state.obelisk_height = static_cast<std::uint8_t>(count);
         };
     };
@@ -196,7 +196,7 @@ TEST(Egizia, E11_19_the_largest_total) {
     EXPECT_EQ(brings("S29",
                      [](Made& made) {
                          made.give(0, {"A05", "A14"});
-                         made.player(0).improved = NileCards{1} << made.n(made.card("A05"));
+                         made.player(0).improved = NileCards{1} << n(made.card("A05"));
                      }),
               0)
         << "improved, it is no longer brown";
