@@ -48,7 +48,12 @@ export function Board(props: Props) {
   use_focus(props, room);
   const Shown = layouts[layout];
   return (
-    <div class={`ph-room ph-${layout}`} ref={room}>
+    // On a phone it scrolls, so keys must reach it too.
+    <div
+      class={`ph-room ph-${layout}`}
+      ref={room}
+      {...(layout === "phone" ? { tabIndex: 0, role: "region", "aria-label": props.say.game("name") ?? "" } : {})}
+    >
       <Shown {...props} />
     </div>
   );

@@ -15,7 +15,7 @@ export function Tab({ x, y, icon, name, on, look }: {
     look();
   };
   return (
-    <g class={`ph-tab${on ? " ph-shown" : ""}`} transform={`translate(${x} ${y})`} role="button" tabIndex={0} aria-label={name} aria-pressed={on} onClick={look} onKeyDown={key}>
+    <g class={`ph-tab${on ? " ph-shown" : ""}`} transform={`translate(${x} ${y})`} role="button" tabindex={0} aria-label={name} aria-pressed={on} onClick={look} onKeyDown={key}>
       <rect width="42" height="42" rx="8" />
       <Icon name={icon} x={21} y={21} size={26} />
       <rect class="glow" width="42" height="42" rx="8" />
