@@ -26,6 +26,7 @@ export function Mine(props: Props) {
   return (
     <Letters.Provider value={letters_of(props)}>
       <div class={`tal-mine ${shape} ${choosing.is("build") ? "building" : ""}`}>
+        {asked && <Leave {...props} />}
         {shape === "tall" && seat === (eyes ?? 0) && <Nearby {...props} />}
         <div class="tal-row">
           <CubesInHand {...props} />
@@ -40,6 +41,19 @@ export function Mine(props: Props) {
         )}
       </div>
     </Letters.Provider>
+  );
+}
+
+/** Leaving a step: no more tablets, moves, thefts, cubes; no claim. */
+function Leave({ choosing, say }: Props) {
+  const flag = ["done", "decline"].find((name) => choosing.among({ [name]: true }).length > 0);
+  if (flag === undefined) return null;
+  const leave = { [flag]: true };
+  const picked = choosing.has(leave);
+  return (
+    <button type="button" class={`tal-leave${picked ? " picked" : ""}`} aria-pressed={picked} onClick={() => choosing.pick(leave)}>
+      {say.game(`choice.${choosing.prompt.value?.kind}.${flag}`)}
+    </button>
   );
 }
 
