@@ -4,8 +4,10 @@ import "./style/board.css";
 import "./style/shell.css";
 import { render } from "preact";
 import { App } from "./app";
+import { games } from "./net/http";
 import { language, speak } from "./texts/texts";
 
 const room = document.getElementById("table");
+games().catch(() => undefined); // asked for before anything is drawn; who needs them tells what went wrong
 await speak(language.value);
 if (room !== null) render(<App />, room);

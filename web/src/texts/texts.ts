@@ -32,14 +32,15 @@ export function fill(text: string, args: Arguments = {}): string {
   return text.replace(/\{([^{}]+)\}/g, (whole, name: string) => String(args[name] ?? whole));
 }
 
-const files = import.meta.glob<Words>(
-  "../../../texts/*/{web,server,fertility,egizia,tal-der-koenige,pharaon,rules-*}.json",
-  { import: "default" },
-);
+// The shell's words come with the first script: on a slow line a question of their own costs more than the bytes.
+const at_once = import.meta.glob<Words>("../../../texts/*/{web,server}.json", { import: "default", eager: true });
+const files = import.meta.glob<Words>("../../../texts/*/{fertility,egizia,tal-der-koenige,pharaon,rules-*}.json", {
+  import: "default",
+});
 
 async function words(language: Language, name: string): Promise<Words> {
-  const load = files[`../../../texts/${language}/${name}.json`];
-  return load === undefined ? {} : await load();
+  const file = `../../../texts/${language}/${name}.json`;
+  return at_once[file] ?? (await files[file]?.()) ?? {};
 }
 
 /** The texts of the shell and of one game in one language. */
