@@ -232,13 +232,15 @@ export class Person {
     throw new Error(`no way by the keyboard: ${await this.page.innerText(".prompt-line")}`);
   }
 
-  /** A whole game; `way` is "mouse", "touch" or "keys". Answers how often the board was not enough. */
+  /** A whole game; `way` is "mouse", "touch" or "keys". Answers how often the board was not enough, and how often the screen was handed over. */
   async play_game(way, between = async () => undefined) {
     const by_list = [];
+    let covers = 0;
     for (let decisions = 0; decisions < 600; ++decisions) {
       const now = await this.wait();
-      if (now === "over") return { decisions, by_list };
+      if (now === "over") return { decisions, by_list, covers };
       if (now === "cover") {
+        ++covers;
         await this.press(this.page.locator(".cover .primary"));
         await this.page.waitForSelector(".cover", { state: "detached" });
         continue;

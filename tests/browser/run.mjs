@@ -202,6 +202,38 @@ for (const theme of ["light", "dark"]) {
   }
 }
 
+if (games.includes("pharaon")) {
+  test("pharaon: alone against the Traitor, by mouse (fr)", () =>
+    with_person({ language: "fr", seed: 18 }, async (person) => {
+      await person.go("/");
+      await person.page.evaluate(() => localStorage.setItem("iteru.players", "1"));
+      await person.play_now("pharaon");
+      await person.play_game("mouse");
+      await check_end(person);
+      expect((await person.page.locator(".score table thead th").count()) >= 3, "the Traitor is not counted");
+    }));
+}
+
+for (const game of games.filter((one) => one === "tal-der-koenige" || one === "egizia")) {
+  test(`${game}: two at one screen, handed over before secrets (en)`, () =>
+    with_person({ language: "en", seed: 19 }, async (person) => {
+      await person.go("/");
+      const table = await person.page.evaluate(async (game) => {
+        const ask = async (path, body) => (await fetch(path, { method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify(body) })).json();
+        await ask("/api/session", {});
+        const made = await ask("/api/tables", { type: "create", id: "hot", game, players: 2, seats: [{ name: "Ada" }, { name: "Ben" }] });
+        const table = made.table ?? made.messages[0].table;
+        await ask("/api/command", { type: "start", id: "start", table });
+        return table;
+      }, game);
+      await person.go(`/t/${table}`);
+      await person.page.waitForSelector(".frame, .cover");
+      const { covers } = await person.play_game("mouse");
+      expect(covers > 1, `the screen was covered ${covers} times`);
+      await check_end(person);
+    }));
+}
+
 test("the scripts are small", async () => {
   const dist = new URL("web/dist/", root);
   const html = readFileSync(new URL("index.html", dist), "utf8");
