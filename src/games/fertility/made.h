@@ -56,6 +56,11 @@ public:
 
     /// Step 2 or 3 of the turn of seat 0, with so much beside its Metropolis.
     Made& at(Decision decision, std::array<std::uint8_t, resource_kinds> beside = {}) {
+        // Once a tile is placed or discarded, there is room for the next.
+        auto& held = state.players[state.active].pool;
+        if (decision != Decision::place && decision != Decision::discard &&
+            std::ranges::find(held, no_tile) == held.end())
+            held.back() = no_tile;
         state.decision = decision;
         state.beside = beside;
         for (std::size_t i = 0; i < resource_kinds; ++i) {
