@@ -139,7 +139,7 @@ private:
         stream_.expires_after(patience);
         co_await http::async_read_header(stream_, buffer_, parser, asio::redirect_error(asio::use_awaitable, error));
         if (!error && !parser.get().target().starts_with("/api/records")) parser.body_limit(largest_frame);
-        const auto length = parser.content_length_remaining();
+        const auto length = error ? boost::none : parser.content_length_remaining();
         if (!error && length && *length > largest_frame && !parser.get().target().starts_with("/api/records")) {
             error = http::error::body_limit;
         }
