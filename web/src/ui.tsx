@@ -3,8 +3,26 @@ import type { Signal } from "@preact/signals";
 import type { ComponentChildren } from "preact";
 import { useEffect, useRef, useState } from "preact/hooks";
 import { Icon, type IconName } from "./art/icons";
-import { confirm_moves, letters, motion, notify, sound, theme } from "./settings";
+import { confirm_moves, letters, motion, my_name, notify, sound, theme } from "./settings";
 import { language, say, speak, type WebKey } from "./texts/texts";
+
+export const name_or_guest = (): string => (my_name.value.trim() === "" ? say.value("guest") : my_name.value.trim());
+
+/** What one is called at every table. */
+export function NameField() {
+  return (
+    <label class="field name-field">
+      <span>{say.value("name.yours")}</span>
+      <input
+        value={my_name.value}
+        maxLength={40}
+        autocomplete="nickname"
+        placeholder={say.value("guest")}
+        onInput={(event) => (my_name.value = event.currentTarget.value)}
+      />
+    </label>
+  );
+}
 
 /** A button that opens a short list below it; Escape, a choice or a click elsewhere closes it. */
 export function Menu({ name, icon = "more", children }: {

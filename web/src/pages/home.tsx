@@ -6,13 +6,11 @@ import { Logo } from "../art/logo";
 import { create, command, games, type House, type ListedTable, my_tables, open_record, open_tables, RefusedError, rename } from "../net/http";
 import type { GameId } from "../net/protocol";
 import { go, Link } from "../route";
-import { my_name } from "../settings";
 import { Band } from "../art/band";
 import { say, type WebKey } from "../texts/texts";
-import { OneOf, Preferences } from "../ui";
+import { name_or_guest, NameField, OneOf, Preferences } from "../ui";
 import { Account } from "./account";
 
-export const name_or_guest = (): string => (my_name.value.trim() === "" ? say.value("guest") : my_name.value.trim());
 export const game_name = (game: GameId): string => say.value(`game.${game}` as WebKey);
 
 /** What went wrong, in a sentence. */
@@ -187,16 +185,7 @@ export function Home() {
       <Band />
       <main class="page home-page">
         <div aria-live="assertive">{problem === null ? null : <p class="trouble">{problem_text(problem)}</p>}</div>
-        <label class="field name-field">
-          <span>{say.value("name.yours")}</span>
-          <input
-            value={my_name.value}
-            maxLength={40}
-            autocomplete="nickname"
-            placeholder={say.value("guest")}
-            onInput={(event) => (my_name.value = event.currentTarget.value)}
-          />
-        </label>
+        <NameField />
         {house === null ? <p class="loading">{say.value("loading")}</p> : <PlayNow house={house} fail={set_problem} />}
         <div class="home-columns">
           <section aria-labelledby="mine">

@@ -6,11 +6,10 @@ import { SeatMark } from "../art/seat_mark";
 import { command, create, type GameFacts, type GameOption, games, type House, rename } from "../net/http";
 import type { GameId, Settings } from "../net/protocol";
 import { go } from "../route";
-import { my_name } from "../settings";
 import { TopBar } from "../table/top_bar";
 import { language, load_say, say, type Say } from "../texts/texts";
-import { OneOf } from "../ui";
-import { game_name, name_or_guest, problem_text } from "./home";
+import { name_or_guest, NameField, OneOf } from "../ui";
+import { game_name, problem_text } from "./home";
 
 /** Who sits at a seat: me, somebody at this screen too, whoever comes by the link, or a bot by its level. */
 type Sitter = string;
@@ -205,16 +204,7 @@ export default function NewTable({ query }: { readonly query: URLSearchParams })
                 </li>
               ))}
             </ul>
-            <label class="field name-field">
-              <span>{say.value("name.yours")}</span>
-              <input
-                value={my_name.value}
-                maxLength={40}
-                autocomplete="nickname"
-                placeholder={say.value("guest")}
-                onInput={(event) => (my_name.value = event.currentTarget.value)}
-              />
-            </label>
+            <NameField />
           </fieldset>
           {possible.length === 0 ? null : (
             <fieldset>

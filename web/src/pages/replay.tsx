@@ -17,8 +17,8 @@ import { Score } from "../table/score";
 import { type Entry, write } from "../table/table";
 import { TopBar } from "../table/top_bar";
 import { say } from "../texts/texts";
-import { Menu } from "../ui";
-import { game_name, name_or_guest, problem_text } from "./home";
+import { Menu, name_or_guest } from "../ui";
+import { game_name, problem_text } from "./home";
 import { use_game } from "./table";
 
 type Eyes = Seat | "all" | null;

@@ -1,6 +1,7 @@
 // Before the game: who sits where, bots for empty seats, the link to send, and start. Whoever comes by the link picks a
 // seat and a name.
 import { useEffect, useState } from "preact/hooks";
+import { name_or_guest, NameField } from "../ui";
 import { Band } from "../art/band";
 import { Cover } from "../art/covers";
 import { Icon } from "../art/icons";
@@ -8,7 +9,6 @@ import { SeatMark } from "../art/seat_mark";
 import { games } from "../net/http";
 import type { Snapshot } from "../net/protocol";
 import { RuleLink } from "../rule_link";
-import { my_name } from "../settings";
 import { Narrator, seat_name } from "../table/narrator";
 import type { Table } from "../table/table";
 import { TopBar } from "../table/top_bar";
@@ -45,7 +45,7 @@ export function Room({ table, state, game_say, invite }: {
   const empty = state.seats.filter(({ name, bot }) => name === null && bot === null);
   const refusal = table.refusal.value;
   const link = `${location.origin}/t/${table.id}#${state.invite ?? invite}`;
-  const name = my_name.value.trim() === "" ? say.value("guest") : my_name.value.trim();
+  const name = name_or_guest();
   return (
     <div class="room">
       <header class="top">
@@ -62,12 +62,7 @@ export function Room({ table, state, game_say, invite }: {
           </p>
         </div>
         <h2>{say.value(seated ? "room.seats" : "room.choose")}</h2>
-        {seated ? null : (
-          <label class="field">
-            <span>{say.value("name.yours")}</span>
-            <input value={my_name.value} maxLength={40} autocomplete="nickname" onInput={(event) => (my_name.value = event.currentTarget.value)} />
-          </label>
-        )}
+        {seated ? null : <NameField />}
         <ul class="room-seats">
           {state.seats.map(({ seat, name: taken, bot, player }) => {
             const free = taken === null && bot === null;
