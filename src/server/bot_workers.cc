@@ -15,13 +15,6 @@ namespace {
 constexpr int niceness = 10;    // people's moves go first
 constexpr int most_advised = 8; // at a time: bots wait for the same threads
 
-/// A thread cannot be stopped from outside: one that hangs stays here, to the end of the process.
-void leave_alone(std::unique_ptr<Worker> worker) {
-    static auto* const lost = new std::vector<std::unique_ptr<Worker>>; // never destroyed: that would wait for them
-    worker->retire();
-    lost->push_back(std::move(worker));
-}
-
 } // namespace
 
 BotWorkers::BotWorkers(House& house, Choose choose, std::size_t threads, std::int64_t budget_ms)
@@ -111,7 +104,8 @@ void BotWorkers::tick() {
     }
     for (const std::uint64_t number : late) {
         const std::size_t lost = thoughts_.at(number).worker;
-        leave_alone(std::exchange(workers_[lost], std::make_unique<Worker>(niceness))); // another takes up its work
+        workers_[lost]->abandon();
+        workers_[lost] = std::make_unique<Worker>(niceness); // another takes up its work
         std::vector<std::uint64_t> waiting;
         for (const auto& [other, thought] : thoughts_) {
             if (other != number && thought.worker == lost) waiting.push_back(other);

@@ -6,6 +6,7 @@
 #include <condition_variable>
 #include <deque>
 #include <functional>
+#include <memory>
 #include <mutex>
 #include <thread>
 
@@ -17,43 +18,49 @@ public:
 
     /// A worker that is nice lets others go first.
     explicit Worker(int niceness = 0)
-        : thread_([this, niceness](const std::stop_token& stop) {
+        : thread_([desk = desk_, niceness](const std::stop_token& stop) {
               if (niceness > 0) setpriority(PRIO_PROCESS, 0, niceness); // of this thread alone, on Linux
-              work(stop);
+              desk->work(stop);
           }) {}
 
     void run(Work work) {
         {
-            const std::lock_guard lock{mutex_};
-            waiting_.push_back(std::move(work));
+            const std::lock_guard lock{desk_->mutex};
+            desk_->waiting.push_back(std::move(work));
         }
-        wake_.notify_one();
+        desk_->wake.notify_one();
     }
 
-    /// Whatever it is doing is the last thing it does; what waits is not done.
-    void retire() {
-        const std::lock_guard lock{mutex_};
-        waiting_.clear();
+    /// Whatever it is doing is the last thing it does, and nobody waits for it: a thread cannot be stopped from
+    /// outside.
+    void abandon() {
+        const std::lock_guard lock{desk_->mutex};
+        desk_->waiting.clear();
         thread_.request_stop();
+        thread_.detach();
     }
 
 private:
-    void work(const std::stop_token& stop) {
-        while (true) {
-            Work next;
-            {
-                std::unique_lock lock{mutex_};
-                if (!wake_.wait(lock, stop, [&] { return !waiting_.empty(); })) return;
-                next = std::move(waiting_.front());
-                waiting_.pop_front();
+    struct Desk {
+        void work(const std::stop_token& stop) {
+            while (true) {
+                Work next;
+                {
+                    std::unique_lock lock{mutex};
+                    if (!wake.wait(lock, stop, [&] { return !waiting.empty(); })) return;
+                    next = std::move(waiting.front());
+                    waiting.pop_front();
+                }
+                next();
             }
-            next();
         }
-    }
 
-    std::mutex mutex_;
-    std::condition_variable_any wake_;
-    std::deque<Work> waiting_; // guarded by mutex_
+        std::mutex mutex;
+        std::condition_variable_any wake;
+        std::deque<Work> waiting; // guarded by mutex
+    };
+
+    std::shared_ptr<Desk> desk_ = std::make_shared<Desk>(); // the thread's as well: it may outlive the worker
     std::jthread thread_;
 };
 
