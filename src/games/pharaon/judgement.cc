@@ -25,6 +25,14 @@ int power_per_round(const Weights& weights, NobleId noble) {
     return noble == diplomat ? weights.power_diplomat : 0;
 }
 
+constexpr int unknown = -1'000'000;
+
+/// What was worked out already in this judgement.
+template <std::size_t Size>
+struct Memory : std::array<int, Size> {
+    Memory() { this->fill(unknown); }
+};
+
 class Judge {
 public:
     Judge(const Pharaon& game, const State& state, Seat seat)
@@ -94,18 +102,43 @@ private:
         return rounds_left_ > 0 ? sum : out_ ? 0 : sum * 2 / 3;
     }
 
+    /// Gods and nobles, and the gods to come.
+    [[nodiscard]] int faith_worth(const Player& player) const {
+        const Pharaon::Faith faith = game_.faith(state_, player, seat_);
+        return (faith.gods + faith.nobles) * pp + gods_to_come(player, faith.satisfied);
+    }
+
+    /// The same from memory: nearly always only how much the player has more of what gods count makes a difference.
+    [[nodiscard]] int remembered_faith(const Player& player) const {
+        constexpr std::uint32_t countless = bit(physician) | bit(governor) | bit(treasurer) | bit(tutor);
+        const std::uint32_t artisans = player.artisans & ~me_.artisans;
+        if (player.nobles != me_.nobles || (player.nobles & countless) != 0) return faith_worth(player);
+        int offerings = 0;
+        for (std::size_t i = resource_kinds; i < token_kinds; ++i) offerings += player.tokens[i] - me_.tokens[i];
+        int tracks = 0;
+        for (std::size_t i = 0; i < basic_kinds; ++i) tracks += me_.tracks[i] == 0 && player.tracks[i] > 0 ? 1 : 0;
+        const int more = offerings + 3 * (player.chamber - me_.chamber + 2 * (tracks + 3 * std::popcount(artisans)));
+        if (offerings > 2 || more >= static_cast<int>(faith_.size())) return faith_worth(player);
+        int& known = faith_[n(more)];
+        if (known == unknown) known = faith_worth(player);
+        return known;
+    }
+
     [[nodiscard]] int worth(const Player& player) const {
-        unsigned satisfied = 0;
-        const Pharaon::Points counted = game_.points(state_, player, seat_, &satisfied);
-        int sum = 0;
-        for (const int points : counted) sum += points * pp;
-        if (rounds_left_ > 0 && state_.first_player == seat_)
-            sum -= box_.first_player_pp * pp - weights_.token_to_start;
-        sum += tokens_extra(player) + gods_to_come(player, satisfied);
-        if (!out_) {
-            for (const std::uint8_t level : player.tracks)
-                sum += level == 0 ? 0 : level == 1 ? weights_.first_level : weights_.first_level / 3;
+        int sum = remembered_faith(player) + tokens_extra(player);
+        int points = player.chamber == 0 ? 0 : box_.chamber[player.chamber - 1U].pp;
+        for (std::uint32_t left = player.artisans; left != 0; left &= left - 1) {
+            points += box_.artisans[n(std::countr_zero(left))].pp;
         }
+        for (const std::uint8_t count : player.tokens) points += count;
+        points += player.tokens[n(Token::one_pp)] + 2 * player.tokens[n(Token::two_pp)];
+        if (state_.pharaoh == seat_) points += box_.pharaoh_pp;
+        for (const std::uint8_t level : player.tracks) {
+            points += box_.track_pp[level];
+            if (!out_ && level > 0) sum += level == 1 ? weights_.first_level : weights_.first_level / 3;
+        }
+        sum += points * pp;
+        if (state_.first_player == seat_) sum += rounds_left_ > 0 ? weights_.token_to_start : box_.first_player_pp * pp;
         if (state_.pharaoh == nobody && rounds_left_ > 0) {
             sum += weights_.crown_step * (2 * std::min(player.noble_count(), 2) + std::min<int>(player.chamber, 3));
         }
@@ -180,8 +213,11 @@ private:
     }
     [[nodiscard]] int best_step(unsigned tracks) const {
         int best = 0;
+        unsigned tried = bit(track_top); // tracks of one level are alike
         for (const Basic kind : all_basics) {
-            if ((tracks & bit(kind)) == 0 || me_.tracks[n(kind)] == track_top) continue;
+            const unsigned level = bit(me_.tracks[n(kind)]);
+            if ((tracks & bit(kind)) == 0 || (tried & level) != 0) continue;
+            tried |= level;
             Player with = me_;
             ++with.tracks[n(kind)];
             best = std::max(best, more(with));
@@ -212,7 +248,13 @@ private:
         return sum;
     }
 
+    /// What an action of the district brings; asked for each way to enter it.
     [[nodiscard]] int benefit(District district, Variant variant) const {
+        int& known = benefit_[n(variant)]; // one district is weighed in a judgement
+        if (known == unknown) known = find_benefit(district, variant);
+        return known;
+    }
+    [[nodiscard]] int find_benefit(District district, Variant variant) const {
         switch (district) {
         case District::chamber: return chamber_worth();
         case District::offerings: return best_lot() + (variant == Variant::with_bonus ? best_bonus() : 0);
@@ -347,6 +389,8 @@ private:
     const Player& me_;
     int rounds_left_;
     bool out_; // nothing can be spent any more
+    mutable Memory<36> faith_; // by how many offerings, chamber steps, tracks and artisans more
+    mutable Memory<n(Variant::option_1) + nile_options> benefit_;
     int base_;
 };
 
