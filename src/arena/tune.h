@@ -14,7 +14,7 @@
 #include <string>
 #include <vector>
 
-#include "arena/parallel.h"
+#include "bots/parallel.h"
 #include "arena/sprt.h"
 #include "bots/bot.h"
 #include "engine/play.h"

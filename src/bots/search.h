@@ -33,6 +33,13 @@ template <Game G>
 using Considered = List<Thought<G>, G::ActionList::capacity()>;
 
 template <Game G>
+void most_visited_first(Considered<G>& thoughts) {
+    std::sort(thoughts.begin(), thoughts.end(), [](const Thought<G>& a, const Thought<G>& b) {
+        return a.visits != b.visits ? a.visits > b.visits : a.place < b.place;
+    });
+}
+
+template <Game G>
 class Search {
 public:
     using State = typename G::State;
@@ -46,7 +53,8 @@ public:
     /// Goes on from a position: from what is known of it already, if it is the one the last decision led to.
     void set_root(const Knowledge<G>& knowledge, std::uint32_t iterations) {
         seen_ = knowledge.concealed();
-        const bool goes_on = settings_.reuse != 0 && !keys_.empty() && seat_ == knowledge.seat() && hash_of(seen_) == expected_;
+        const bool goes_on =
+            settings_.reuse != 0 && !keys_.empty() && seat_ == knowledge.seat() && hash_of(seen_) == expected_;
         seat_ = knowledge.seat();
         if (goes_on && nodes_used_ < keys_.size() / 4 && edges_.size() < edges_.capacity() / 2) return; // there is room
         const std::size_t want = std::bit_ceil(std::size_t{iterations} * 4 + 64);
@@ -63,12 +71,14 @@ public:
         for (std::size_t seat = 0; seat < root_keys_.size(); ++seat) root_keys_[seat] = mix(hash_start, seat + 1);
     }
 
-    /// So many iterations more, or until `enough()`, asked now and then; or until the rest cannot change the choice.
+    /// So many iterations more, or until `enough()`, asked now and then; or, if told so, until the rest cannot change
+    /// which action is the most visited.
     template <class Enough>
-    void think(const Knowledge<G>& knowledge, Random& random, std::uint32_t iterations, Enough enough) {
+    void think(const Knowledge<G>& knowledge, Random& random, std::uint32_t iterations, const Enough& enough,
+               bool until_settled = true) {
         constexpr std::uint32_t asks_every = 16;
         for (std::uint32_t i = 0; i < iterations; ++i) {
-            if (i % asks_every == asks_every - 1 && (enough() || is_settled(iterations - i))) return;
+            if (i % asks_every == asks_every - 1 && (enough() || (until_settled && is_settled(iterations - i)))) return;
             iterate(knowledge, random);
         }
     }
@@ -76,7 +86,7 @@ public:
     /// One iteration in a world of its own.
     void iterate(const Knowledge<G>& knowledge, Random& random) {
         const G& game = knowledge.game();
-        State world = knowledge.sample(random);
+        State world = told_ == nullptr ? knowledge.sample(random) : *told_;
         std::array<std::uint64_t, max_seats> seen = root_keys_;
         path_.clear();
         Seat to_move = seat_;
@@ -120,9 +130,7 @@ public:
             const std::uint32_t visits = edge == edges.end() ? 0 : edge->visits;
             all.push_back({action, all.size(), visits, visits == 0 ? 0.0 : double{edge->reward} / visits});
         }
-        std::sort(all.begin(), all.end(), [](const Thought<G>& a, const Thought<G>& b) {
-            return a.visits != b.visits ? a.visits > b.visits : a.place < b.place;
-        });
+        most_visited_first<G>(all);
         return all;
     }
 
@@ -134,6 +142,10 @@ public:
         knowledge.game().conceal(after, seat_);
         expected_ = hash_of(after);
     }
+
+    /// The true position, until the next decision. For measuring the price of honesty (docs/bots.md), and only there:
+    /// a search that was told nothing knows what its seat knows.
+    void tell(const State& truth) { told_ = &truth; }
 
     /// Plays on by the game's own judgement until the game is over.
     void play_to_end(const G& game, State& world, Random& random) {
@@ -291,8 +303,10 @@ private:
             total += edge.reward;
             priors += edge.prior;
         }
-        const float untried = visits == 0 ? 0.5F : total / static_cast<float>(visits) - static_cast<float>(settings_.first_play) / 1000;
-        const float urge = static_cast<float>(settings_.exploration) / 100 * std::sqrt(static_cast<float>(visits + 1)) / priors;
+        const float untried =
+            visits == 0 ? 0.5F : total / static_cast<float>(visits) - static_cast<float>(settings_.first_play) / 1000;
+        const float urge =
+            static_cast<float>(settings_.exploration) / 100 * std::sqrt(static_cast<float>(visits + 1)) / priors;
         std::uint32_t best = chosen_from_[0];
         float best_value = -1e9F;
         for (const std::uint32_t at : chosen_from_) {
@@ -308,9 +322,7 @@ private:
         return best;
     }
 
-    [[nodiscard]] float squash(float margin) const {
-        return 0.5F + 0.5F * margin / (std::fabs(margin) + lead_);
-    }
+    [[nodiscard]] float squash(float margin) const { return 0.5F + 0.5F * margin / (std::fabs(margin) + lead_); }
 
     using Margins = std::array<float, max_seats>;
 
@@ -367,7 +379,7 @@ private:
 
     /// Plays on by the game's own judgement to the end of the turn, and judges there.
     Rewards play_out(const G& game, State& world, Seat to_move, Random& random) {
-        int turns = settings_.turns;
+        int turns = settings_.turns * (settings_.each != 0 ? game.setup().players : 1);
         constexpr int most_decisions = 64;
         for (int i = 0; i < most_decisions; ++i) {
             game.apply(world, to_move, playout_action(game, world, to_move, random), unheard_);
@@ -414,6 +426,7 @@ private:
     List<std::uint32_t, ActionList::capacity()> chosen_from_;
     Events unheard_;
     State seen_{}; // the root, as the seat sees it
+    const State* told_ = nullptr;
 };
 
 } // namespace iteru

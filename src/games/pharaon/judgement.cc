@@ -388,7 +388,7 @@ private:
     Seat seat_;
     const Player& me_;
     int rounds_left_;
-    bool out_; // nothing can be spent any more
+    bool out_;                 // nothing can be spent any more
     mutable Memory<36> faith_; // by how many offerings, chamber steps, tracks and artisans more
     mutable Memory<n(Variant::option_1) + nile_options> benefit_;
     int base_;
