@@ -61,14 +61,9 @@ std::string search_name(const BotSpec& spec) {
     return name;
 }
 
-bool slips(const BotSpec& spec, Random& random) {
-    return spec.kind == BotSpec::Kind::level && random.below(100) < levels[spec.level].slips_percent;
-}
-
 /// Another action that was looked at and seemed nearly as good; 0 if there is none.
 template <Game G>
-std::size_t second_thought(const Considered<G>& thoughts, Random& random) {
-    constexpr double nearly = 0.08; // of a reward between 0 and 1
+std::size_t second_thought(const Considered<G>& thoughts, double nearly, Random& random) {
     std::uint32_t good = 0;
     while (good + 1 < thoughts.size() && thoughts[good + 1].visits > 0 &&
            thoughts[good + 1].reward > thoughts[0].reward - nearly) {
@@ -98,10 +93,16 @@ private:
 
 template <Game G>
 BotPlayer<G>::BotPlayer(const BotSpec& spec, const Seed& seed, Seat seat, Now now)
-    : spec_(spec), random_(bot_random(seed, seat)), now_(std::move(now)) {
+    : spec_(spec), settings_(with_changes(G::facts.search, spec.changes)), random_(bot_random(seed, seat)),
+      now_(std::move(now)) {
     if (spec_.kind == BotSpec::Kind::simple) return;
-    if (spec_.kind == BotSpec::Kind::level) spec_.iterations = levels[spec_.level].iterations;
-    search_ = std::make_unique<Thinkers<G>>(with_changes(G::facts.search, spec_.changes), spec_.threads, seed, seat);
+    if (spec_.kind == BotSpec::Kind::level) {
+        const Level& level = G::facts.levels[spec_.level];
+        spec_.iterations = level.iterations;
+        settings_.slips = level.slips;
+        settings_.nearly = level.nearly;
+    }
+    search_ = std::make_unique<Thinkers<G>>(settings_, spec_.threads, seed, seat);
 }
 
 template <Game G>
@@ -118,7 +119,8 @@ typename G::Action BotPlayer<G>::choose(const Knowledge<G>& knowledge, const Act
         search_->think(knowledge, spec_.milliseconds * most_per_millisecond, [&] { return now_() >= deadline; });
     }
     const Considered<G> thoughts = search_->considered(actions);
-    const Action chosen = thoughts[slips(spec_, random_) ? second_thought<G>(thoughts, random_) : 0].action;
+    const bool slips = settings_.slips > 0 && random_.below(100) < static_cast<std::uint32_t>(settings_.slips);
+    const Action chosen = thoughts[slips ? second_thought<G>(thoughts, settings_.nearly / 1000.0, random_) : 0].action;
     search_->take(knowledge, chosen);
     return chosen;
 }
@@ -135,10 +137,10 @@ template class BotPlayer<pharaon::Pharaon>;
 
 std::optional<BotSpec> parse_bot_spec(std::string_view text, bool oracles) {
     if (const auto simple = parse_bot(text)) return BotSpec{.kind = BotSpec::Kind::simple, .simple = *simple};
-    if (const auto level = std::ranges::find(levels, text, &Level::name); level != levels.end()) {
+    if (const auto level = std::ranges::find(level_names, text); level != level_names.end()) {
         return BotSpec{.kind = BotSpec::Kind::level,
                        .simple = Bot::greedy,
-                       .level = static_cast<std::uint8_t>(level - levels.begin())};
+                       .level = static_cast<std::uint8_t>(level - level_names.begin())};
     }
     BotSpec spec{.kind = BotSpec::Kind::search, .simple = Bot::greedy, .told = text.starts_with(oracle_prefix)};
     if (spec.told ? !oracles : !text.starts_with(search_prefix)) return std::nullopt;
@@ -157,7 +159,7 @@ std::string bot_spec_name(const BotSpec& spec) {
     switch (spec.kind) {
     case BotSpec::Kind::simple: break;
     case BotSpec::Kind::search: return search_name(spec);
-    case BotSpec::Kind::level: return std::string{levels[spec.level].name};
+    case BotSpec::Kind::level: return std::string{level_names[spec.level]};
     }
     return std::string{bot_name(spec.simple)};
 }

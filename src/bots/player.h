@@ -1,7 +1,6 @@
 // A bot at a seat for a whole game: one of the simple ones, a search of so many iterations, or a level for people.
 #pragma once
 
-#include <array>
 #include <chrono>
 #include <cstdint>
 #include <functional>
@@ -30,19 +29,6 @@ struct BotSpec {
 
     bool operator==(const BotSpec&) const = default;
 };
-
-/// A level for people: how long it thinks, and how often it slips, as people do: it takes what looked nearly as good.
-struct Level {
-    std::string_view name;
-    std::uint32_t iterations;
-    std::uint32_t slips_percent;
-};
-inline constexpr std::array<Level, 4> levels{{
-    {"apprentice", 8, 40},
-    {"scribe", 40, 15},
-    {"vizier", 200, 0},
-    {"pharaoh", 2000, 0},
-}};
 
 /// Oracles only where they are asked for.
 std::optional<BotSpec> parse_bot_spec(std::string_view text, bool oracles = false);
@@ -74,6 +60,7 @@ public:
 
 private:
     BotSpec spec_;
+    SearchSettings settings_;
     Random random_;
     Now now_;
     std::unique_ptr<Thinkers<G>> search_; // none if it is a simple one

@@ -62,10 +62,11 @@ TEST(Player, every_level_is_honest) {
             const G game{G::standard_box(), usual_setup(G::facts, players)};
             Random random{kit::kit_seed(5)};
             int positions = 4; // long thoughts less often: the same code thinks them
-            for (const Level& level : levels) {
+            for (std::size_t level = 0; level < level_names.size(); ++level) {
                 const std::string name =
-                    ITERU_TEST_SHARE == 1 ? std::string{level.name}
-                                          : "search:" + std::to_string(kit::scaled(static_cast<int>(level.iterations)));
+                    ITERU_TEST_SHARE == 1
+                        ? std::string{level_names[level]}
+                        : "search:" + std::to_string(kit::scaled(static_cast<int>(G::facts.levels[level].iterations)));
                 each_position(game, positions--, [&](const auto& truth, Seat seat, const auto& actions) {
                     const auto other = Knowledge<G>{game, truth, seat}.sample(random);
                     ASSERT_EQ(decide(name, game, truth, seat, actions), decide(name, game, other, seat, actions))

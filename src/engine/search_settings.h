@@ -3,6 +3,7 @@
 
 #include <array>
 #include <cstddef>
+#include <cstdint>
 #include <optional>
 #include <string_view>
 
@@ -21,6 +22,8 @@ struct SearchSettings {
     int candidates = 6; // actions among which a playout takes the best
     int random = 10;    // percent of a playout's decisions
     int reuse = 1;      // whether the tree stays for the next decision of a turn
+    int slips = 0;      // percent of its decisions in which it takes another action that seemed nearly as good
+    int nearly = 80;    // thousandths of the reward that this may cost, as far as it can tell
 
     bool operator==(const SearchSettings&) const = default;
 };
@@ -29,7 +32,7 @@ struct SearchSettingName {
     std::string_view name;
     int SearchSettings::* value;
 };
-inline constexpr std::array<SearchSettingName, 11> search_setting_names{{
+inline constexpr std::array<SearchSettingName, 13> search_setting_names{{
     {"exploration", &SearchSettings::exploration},
     {"temper", &SearchSettings::temper},
     {"first_play", &SearchSettings::first_play},
@@ -41,6 +44,8 @@ inline constexpr std::array<SearchSettingName, 11> search_setting_names{{
     {"candidates", &SearchSettings::candidates},
     {"random", &SearchSettings::random},
     {"reuse", &SearchSettings::reuse},
+    {"slips", &SearchSettings::slips},
+    {"nearly", &SearchSettings::nearly},
 }};
 
 /// What a command line changes, by place in the list of names.
@@ -52,5 +57,15 @@ constexpr SearchSettings with_changes(SearchSettings settings, const SearchChang
     }
     return settings;
 }
+
+/// A level for people: how long it thinks, and how often it slips, as people do. Each game has its own, so that a step
+/// from one to the next is felt in all of them.
+struct Level {
+    std::uint32_t iterations;
+    int slips;
+    int nearly;
+};
+inline constexpr std::array<std::string_view, 4> level_names{"apprentice", "scribe", "vizier", "pharaoh"};
+using BotLevels = std::array<Level, level_names.size()>;
 
 } // namespace iteru

@@ -42,6 +42,7 @@ struct Facts {
     int max_decisions = 0;
     /// How bots think about it.
     SearchSettings search{};
+    BotLevels levels{}; // from gentle to strong
     std::span<const Option> options;
     std::span<const std::string_view> decisions;
     std::span<const std::string_view> events;

@@ -11,7 +11,7 @@
 
 namespace iteru::server {
 
-inline constexpr auto levels = std::to_array<std::string_view>({"apprentice", "scribe", "vizier", "pharaoh"});
+inline constexpr auto& levels = level_names;
 
 bool knows_level(std::string_view level);
 /// Who takes the place of a bot that fails; nothing below the gentlest.
