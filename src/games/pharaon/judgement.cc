@@ -318,16 +318,12 @@ private:
         const int basic = basic_worth();
         const int joker = basic + weights_.silver_extra;
         int least = 20 * joker;
-        for (std::size_t i = 0; i < bill.count; ++i) {
-            const Way& way = bill.ways[i];
-            if (!way.settles(paid, left)) continue;
-            int lacking = 0;
-            for (std::size_t j = 0; j < basic_kinds; ++j) {
-                lacking += std::max(0, way.need[j] - paid.of_class[j] - left.of_class[j]);
-            }
-            const int jokers = std::max(0, lacking - paid.jokers);
+        bill.any_way([&](const Way& way) {
+            if (!way.settles(paid, left)) return false;
+            const int jokers = std::max(0, way.lacking(paid, left) - paid.jokers);
             least = std::min(least, (way.size - paid.size() - jokers) * basic + jokers * joker);
-        }
+            return false; // on to the next
+        });
         return least;
     }
 
@@ -336,7 +332,7 @@ private:
         int best = -20 * pp;
         for (unsigned open = game_.variants(state_, me_, district, credit, purse); open != 0; open &= open - 1) {
             const auto variant = static_cast<Variant>(std::countr_zero(open));
-            const Bill bill = bill_for(game_.cost(me_, district, variant), game_.classes(me_), credit);
+            const Bill bill = game_.bill(me_, district, variant, credit);
             best = std::max(best, benefit(district, variant) - price(bill, {}, purse));
         }
         return best;
@@ -355,7 +351,7 @@ private:
             tried |= group;
             Purse purse = game_.purse(me_, district);
             if (joker) --purse.jokers;
-            else --purse.of_class[n(classes[n(kind_of(token))])];
+            else purse.of_class.take(n(classes[n(kind_of(token))]), 1);
             const int spent = basic_worth() + (joker ? weights_.silver_extra : 0);
             best = std::max(best, action_worth(district, game_.credit(state_, me_, district, token), purse) - spent);
         }
