@@ -38,8 +38,8 @@ public:
     Judge(const Pharaon& game, const State& state, Seat seat)
         : game_(game), weights_(game.weights()), box_(game.box()), state_(state), seat_(seat), me_(state.players[seat]),
           rounds_left_(rounds - state.round), out_(me_.passed != 0 && state.round == rounds),
-          plain_(out_ ? 0 : weights_.resource_extra[n(rounds_left_)]), faith_now_(remembered_faith(me_)),
-          standing_now_(standing(me_)) {}
+          plain_(out_ ? 0 : weights_.resource_extra[n(rounds_left_)]), elements_(me_.elements()),
+          faith_now_(remembered_faith(me_)), standing_now_(standing(me_)) {}
 
     [[nodiscard]] int total() const {
         int sum = faith_now_ + standing_now_ + tokens_worth(me_);
@@ -100,9 +100,7 @@ private:
 
     /// Gods not satisfied yet, by how near they are.
     [[nodiscard]] int gods_to_come(const Player& player, unsigned satisfied) const {
-        std::array<int, district_count> free{player.chamber, 0, 0, player.noble_count(), player.artisan_count()};
-        for (std::size_t i = resource_kinds; i < token_kinds; ++i) free[n(District::offerings)] += player.tokens[i];
-        for (const std::uint8_t level : player.tracks) free[n(District::nile)] += level > 0 ? 1 : 0;
+        std::array<int, district_count> free = player.elements();
         const auto right = [&](std::size_t god) { return state_.ring[god]; };
         const auto left = [&](std::size_t god) { return state_.ring[(god + 1) % district_count]; };
         for (std::size_t god = 0; god < district_count; ++god) {
@@ -132,13 +130,12 @@ private:
     /// The same from memory: nearly always only how much the player has more of what gods count makes a difference.
     [[nodiscard]] int remembered_faith(const Player& player) const {
         constexpr std::uint32_t countless = bit(physician) | bit(governor) | bit(treasurer) | bit(tutor);
-        const std::uint32_t artisans = player.artisans & ~me_.artisans;
         if (player.nobles != me_.nobles || (player.nobles & countless) != 0) return faith_worth(player);
-        int offerings = 0;
-        for (std::size_t i = resource_kinds; i < token_kinds; ++i) offerings += player.tokens[i] - me_.tokens[i];
-        int tracks = 0;
-        for (std::size_t i = 0; i < basic_kinds; ++i) tracks += me_.tracks[i] == 0 && player.tracks[i] > 0 ? 1 : 0;
-        const int more = offerings + 3 * (player.chamber - me_.chamber + 2 * (tracks + 3 * std::popcount(artisans)));
+        std::array<int, district_count> by = player.elements();
+        for (std::size_t i = 0; i < by.size(); ++i) by[i] -= elements_[i];
+        const int offerings = by[n(District::offerings)];
+        const int more =
+            offerings + 3 * (by[n(District::chamber)] + 2 * (by[n(District::nile)] + 3 * by[n(District::artisans)]));
         if (offerings > 2 || more >= static_cast<int>(faith_.size())) return faith_worth(player);
         int& known = faith_[n(more)];
         if (known == unknown) known = faith_worth(player);
@@ -411,6 +408,7 @@ private:
     mutable Memory<36> faith_; // by how many offerings, chamber steps, tracks and artisans more
     mutable Memory<n(Variant::option_1) + nile_options> benefit_;
     int plain_; // what a token may bring beyond its PP
+    std::array<int, district_count> elements_;
     int faith_now_;
     int standing_now_;
 };
