@@ -38,8 +38,8 @@ public:
     Judge(const Pharaon& game, const State& state, Seat seat)
         : game_(game), weights_(game.weights()), box_(game.box()), state_(state), seat_(seat), me_(state.players[seat]),
           rounds_left_(rounds - state.round), out_(me_.passed != 0 && state.round == rounds),
-          plain_(out_ ? 0 : weights_.resource_extra[n(rounds_left_)]), elements_(me_.elements()),
-          faith_now_(remembered_faith(me_)), standing_now_(standing(me_)) {}
+          beyond_(out_ ? game.worths().spent_no_more : game.worths().tokens[n(rounds_left_)]),
+          elements_(me_.elements()), faith_now_(remembered_faith(me_)), standing_now_(standing(me_)) {}
 
     [[nodiscard]] int total() const {
         int sum = faith_now_ + standing_now_ + tokens_worth(me_);
@@ -59,23 +59,16 @@ private:
     // -----------------------------------------------------------------------------------------------------------
     // What a player owns
 
-    // Tokens may bring more than the PP they are: as long as anything can be spent.
-
-    [[nodiscard]] int basic_extra(int copy) const { return plain_ * weights_.by_copy[n(std::min(copy, 5))] / 100; }
-    [[nodiscard]] int offering_loss() const { return plain_ * (100 - weights_.resource_token_extra) / 100; }
-    [[nodiscard]] int district_extra() const { return plain_ * weights_.district_token_extra / 100; }
-    [[nodiscard]] int silver_extra() const { return out_ ? 0 : plain_ + weights_.silver_extra; }
-
     static int copies(const Player& player, Basic kind) {
         return player.tokens[n(kind)] + player.tokens[n(offering_of(kind))];
     }
 
     [[nodiscard]] int tokens_worth(const Player& player) const {
-        int sum = player.tokens[n(Token::silver)] * silver_extra();
+        int sum = player.tokens[n(Token::silver)] * beyond_.silver;
         for (const Basic kind : all_basics) {
-            for (int i = copies(player, kind); i-- > 0;) sum += basic_extra(i);
-            sum -= player.tokens[n(offering_of(kind))] * offering_loss();
-            sum += player.tokens[n(offering_of(static_cast<District>(kind)))] * district_extra();
+            sum += beyond_.together(copies(player, kind));
+            sum -= player.tokens[n(offering_of(kind))] * beyond_.offering_loss;
+            sum += player.tokens[n(offering_of(static_cast<District>(kind)))] * beyond_.district;
         }
         int points = player.tokens[n(Token::one_pp)] + 2 * player.tokens[n(Token::two_pp)];
         for (const std::uint8_t count : player.tokens) points += count;
@@ -87,12 +80,12 @@ private:
         int sum = pp;
         if (token == Token::one_pp) sum += pp;
         else if (token == Token::two_pp) sum += 2 * pp;
-        else if (token == Token::silver) sum += silver_extra();
+        else if (token == Token::silver) sum += beyond_.silver;
         else if (n(token) >= n(Token::chamber_offering) && n(token) < n(Token::chamber_offering) + district_count)
-            sum += district_extra();
+            sum += beyond_.district;
         else {
-            sum += basic_extra(copies(player, kind_of(token)));
-            if (n(token) >= resource_kinds) sum -= offering_loss();
+            sum += beyond_.another(copies(player, kind_of(token)));
+            if (n(token) >= resource_kinds) sum -= beyond_.offering_loss;
         }
         ++player.tokens[n(token)];
         return sum;
@@ -115,8 +108,7 @@ private:
             const God& other = box_.districts[n(left(god))].left;
             const int have =
                 std::min<int>(free[n(right(god))], one.count) + std::min<int>(free[n(left(god))], other.count);
-            const int need = one.count + other.count;
-            sum += (one.pp + other.pp) * pp * have * have * weights_.god_percent / (100 * need * need);
+            sum += game_.worths().gods[n(right(god))][n(left(god))][n(have)];
         }
         return rounds_left_ > 0 ? sum : out_ ? 0 : sum * 2 / 3;
     }
@@ -160,7 +152,7 @@ private:
             sum += weights_.crown_step * (2 * std::min(player.noble_count(), 2) + std::min<int>(player.chamber, 3));
         }
         for (std::uint32_t left = player.nobles; left != 0; left &= left - 1) {
-            sum += power_per_round(weights_, static_cast<NobleId>(std::countr_zero(left))) * rounds_left_;
+            sum += game_.worths().power[n(std::countr_zero(left))] * rounds_left_;
         }
         return sum;
     }
@@ -180,7 +172,7 @@ private:
         return sum + remembered_faith(with) - faith_now_;
     }
     [[nodiscard]] int token_worth(Token token) const { return tokens_gain(std::span{&token, 1}); }
-    [[nodiscard]] int basic_worth() const { return pp + basic_extra(1); }
+    [[nodiscard]] int basic_worth() const { return pp + beyond_.another(1); }
     [[nodiscard]] int vase_worth(VaseId id) const {
         const Vase& vase = box_.vases[n(id)];
         Player with = me_;
@@ -407,7 +399,7 @@ private:
     bool out_;                 // nothing can be spent any more
     mutable Memory<36> faith_; // by how many offerings, chamber steps, tracks and artisans more
     mutable Memory<n(Variant::option_1) + nile_options> benefit_;
-    int plain_; // what a token may bring beyond its PP
+    const TokenWorths& beyond_; // what tokens may bring beyond their PP
     std::array<int, district_count> elements_;
     int faith_now_;
     int standing_now_;
@@ -420,6 +412,35 @@ const Weights& Pharaon::standard_weights() {
 #include "pharaon_weights.inc"
     });
     return weights;
+}
+
+Worths::Worths(const Box& box, const Weights& weights) {
+    // Tokens may bring more than the PP they are: as long as anything can be spent.
+    for (std::size_t rounds_left = 0; rounds_left < tokens.size(); ++rounds_left) {
+        const int plain = weights.resource_extra[rounds_left];
+        TokenWorths& beyond = tokens[rounds_left];
+        for (std::size_t copy = 0; copy < weights.by_copy.size(); ++copy) {
+            beyond.basics[copy + 1] = beyond.basics[copy] + plain * weights.by_copy[copy] / 100;
+        }
+        beyond.offering_loss = plain * (100 - weights.resource_token_extra) / 100;
+        beyond.district = plain * weights.district_token_extra / 100;
+        beyond.silver = plain + weights.silver_extra;
+    }
+    for (std::size_t noble = 0; noble < power.size(); ++noble) {
+        power[noble] = power_per_round(weights, static_cast<NobleId>(noble));
+    }
+    // Gods not satisfied yet count by how near they are.
+    for (const District right : all_districts) {
+        for (const District left : all_districts) {
+            const God& one = box.districts[n(right)].right;
+            const God& other = box.districts[n(left)].left;
+            const int need = one.count + other.count;
+            for (int have = 0; need > 0 && have <= std::min(need, most_of_god); ++have) {
+                gods[n(right)][n(left)][n(have)] =
+                    (one.pp + other.pp) * pp * have * have * weights.god_percent / (100 * need * need);
+            }
+        }
+    }
 }
 
 /// Passing, ending a turn and leaving a power unused are idle.

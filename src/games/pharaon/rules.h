@@ -15,6 +15,7 @@
 #include "games/pharaon/payment.h"
 #include "games/pharaon/state.h"
 #include "games/pharaon/weights.h"
+#include "games/pharaon/worths.h"
 
 namespace iteru::pharaon {
 
@@ -157,6 +158,7 @@ public:
     [[nodiscard]] const Box& box() const { return box_; }
     [[nodiscard]] const Setup& setup() const { return setup_; }
     [[nodiscard]] const Weights& weights() const { return weights_; }
+    [[nodiscard]] const Worths& worths() const { return worths_; }
 
     // rules.cc
     [[nodiscard]] SeatSet to_act(const State& state) const {
@@ -362,6 +364,7 @@ private:
     Box box_;
     Setup setup_;
     Weights weights_;
+    Worths worths_;
     std::array<Classes, 1U << scribe_count> classes_; // for each set of Scribes
     std::array<NobleId, district_count> opening_;     // P6.33: whose access to the district is free
     std::array<NobleId, district_count> entering_;    // P6.34
