@@ -39,7 +39,7 @@ public:
         : game_(game), weights_(game.weights()), box_(game.box()), state_(state), seat_(seat), me_(state.players[seat]),
           rounds_left_(rounds - state.round), out_(me_.passed != 0 && state.round == rounds),
           beyond_(out_ ? game.worths().spent_no_more : game.worths().tokens[n(rounds_left_)]),
-          elements_(me_.elements()), faith_now_(remembered_faith(me_)), standing_now_(standing(me_)) {}
+          tracks_now_(me_.track_count()), faith_now_(remembered_faith(me_)), standing_now_(standing(me_)) {}
 
     [[nodiscard]] int total() const {
         int sum = faith_now_ + standing_now_ + tokens_worth(me_);
@@ -119,15 +119,14 @@ private:
         return (faith.gods + faith.nobles) * pp + gods_to_come(player, faith.satisfied);
     }
 
-    /// The same from memory: nearly always only how much the player has more of what gods count makes a difference.
-    [[nodiscard]] int remembered_faith(const Player& player) const {
+    /// The same from memory: nearly always only how much the player has more of what gods count makes a difference. How
+    /// many offering tokens that is, the caller knows.
+    [[nodiscard]] int remembered_faith(const Player& player, int offerings = 0) const {
         constexpr std::uint32_t countless = bit(physician) | bit(governor) | bit(treasurer) | bit(tutor);
         if (player.nobles != me_.nobles || (player.nobles & countless) != 0) return faith_worth(player);
-        std::array<int, district_count> by = player.elements();
-        for (std::size_t i = 0; i < by.size(); ++i) by[i] -= elements_[i];
-        const int offerings = by[n(District::offerings)];
-        const int more =
-            offerings + 3 * (by[n(District::chamber)] + 2 * (by[n(District::nile)] + 3 * by[n(District::artisans)]));
+        const int tracks = player.track_count() - tracks_now_;
+        const int artisans = player.artisan_count() - me_.artisan_count();
+        const int more = offerings + 3 * (player.chamber - me_.chamber + 2 * (tracks + 3 * artisans));
         if (offerings > 2 || more >= static_cast<int>(faith_.size())) return faith_worth(player);
         int& known = faith_[n(more)];
         if (known == unknown) known = faith_worth(player);
@@ -168,8 +167,12 @@ private:
     [[nodiscard]] int tokens_gain(std::span<const Token> tokens) const {
         Player with = me_;
         int sum = 0;
-        for (const Token token : tokens) sum += add_token(with, token);
-        return sum + remembered_faith(with) - faith_now_;
+        int offerings = 0;
+        for (const Token token : tokens) {
+            sum += add_token(with, token);
+            offerings += is_offering(token) ? 1 : 0;
+        }
+        return sum + remembered_faith(with, offerings) - faith_now_;
     }
     [[nodiscard]] int token_worth(Token token) const { return tokens_gain(std::span{&token, 1}); }
     [[nodiscard]] int basic_worth() const { return pp + beyond_.another(1); }
@@ -400,7 +403,7 @@ private:
     mutable Memory<36> faith_; // by how many offerings, chamber steps, tracks and artisans more
     mutable Memory<n(Variant::option_1) + nile_options> benefit_;
     const TokenWorths& beyond_; // what tokens may bring beyond their PP
-    std::array<int, district_count> elements_;
+    int tracks_now_;
     int faith_now_;
     int standing_now_;
 };

@@ -40,8 +40,9 @@ Pharaon::Pharaon(const Box& box, const Setup& setup, const Weights& weights)
     : box_(box), setup_(setup), weights_(weights), worths_(box_, weights_), classes_{}, opening_{}, entering_{} {
     const auto first_of_district = [&](NobleId first, std::array<NobleId, district_count>& nobles) {
         nobles.fill(no_noble);
-        for (std::size_t i = n(first) + 4; i-- > n(first);)
+        for (std::size_t i = n(first) + 4; i-- > n(first);) {
             nobles[n(box_.nobles[i].district)] = static_cast<NobleId>(i);
+        }
     };
     first_of_district(architect, opening_);
     first_of_district(physician, entering_);
@@ -148,8 +149,11 @@ Bill Pharaon::bill(const Player& player, District district, Variant variant, uns
 
 unsigned Pharaon::variants(const State& state, const Player& player, District district, unsigned credit,
                            const Purse& purse) const {
+    const int tokens = purse.size();
     const auto payable = [&](Variant variant) {
-        return bill(player, district, variant, credit).payable(purse) ? bit(variant) : 0U;
+        const Cost asked = cost(player, district, variant);
+        if (tokens + 1 < asked.size) return 0U; // access covers one at most
+        return Bill{asked, classes(player), credit}.payable(purse) ? bit(variant) : 0U;
     };
     if (district == District::nile) {
         unsigned found = 0;
