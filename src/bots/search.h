@@ -154,7 +154,7 @@ public:
         for (SeatSet seats = game.to_act(world); !seats.empty(); seats = game.to_act(world)) {
             const Seat seat = seats.lowest();
             prospects(game, world, seat, actions_);
-            game.apply(world, seat, playout_action(game, world, seat, random), unheard_);
+            play_one(game, world, seat, random);
         }
     }
 
@@ -384,7 +384,7 @@ private:
         int turns = settings_.turns * (settings_.each != 0 ? game.setup().players : 1);
         constexpr int most_decisions = 64;
         for (int i = 0; i < most_decisions; ++i) {
-            game.apply(world, to_move, playout_action(game, world, to_move, random), unheard_);
+            play_one(game, world, to_move, random);
             const SeatSet next = game.to_act(world);
             if (next.empty()) return rewards_at_end(game, world);
             if (next.lowest() != to_move && (settings_.turns == 0 ? next.lowest() == seat_ : --turns <= 0)) break;
@@ -394,23 +394,29 @@ private:
         return rewards_of(game, world);
     }
 
-    Action playout_action(const G& game, const State& world, Seat seat, Random& random) {
+    /// The best of some actions, or now and then any. To judge an action it was carried out already: where that led is
+    /// kept, which is cheaper than to do it again.
+    void play_one(const G& game, State& world, Seat seat, Random& random) {
         const auto count = static_cast<std::uint32_t>(actions_.size());
-        if (random.below(100) < static_cast<std::uint32_t>(settings_.random)) return actions_[random.below(count)];
-        const auto tried = std::min(count, static_cast<std::uint32_t>(settings_.candidates));
+        if (random.below(100) < static_cast<std::uint32_t>(settings_.random)) {
+            game.apply(world, seat, actions_[random.below(count)], unheard_);
+            return;
+        }
+        const auto tried = std::min(count, std::max(1U, static_cast<std::uint32_t>(settings_.candidates)));
         int best_worth = 0;
-        Action best{};
+        std::size_t best = 0;                       // of the two places
         for (std::uint32_t i = 0; i < tried; ++i) { // a sample without replacement: the first of a partial shuffle
             if (tried < count) std::swap(actions_[i], actions_[i + random.below(count - i)]);
-            State after = world;
+            State& after = after_[1 - best];
+            after = world;
             game.apply(after, seat, actions_[i], unheard_);
             const int worth = game.judge(after, seat);
             if (i == 0 || worth > best_worth) {
                 best_worth = worth;
-                best = actions_[i];
+                best = 1 - best;
             }
         }
-        return best;
+        world = after_[best];
     }
 
     SearchSettings settings_;
@@ -427,7 +433,8 @@ private:
     ActionList actions_;
     List<std::uint32_t, ActionList::capacity()> chosen_from_;
     Events unheard_;
-    State seen_{}; // the root, as the seat sees it
+    State seen_{};                 // the root, as the seat sees it
+    std::array<State, 2> after_{}; // a playout's best action so far, and the next
     const State* told_ = nullptr;
 };
 

@@ -38,8 +38,8 @@ public:
     Judge(const Pharaon& game, const State& state, Seat seat)
         : game_(game), weights_(game.weights()), box_(game.box()), state_(state), seat_(seat), me_(state.players[seat]),
           rounds_left_(rounds - state.round), out_(me_.passed != 0 && state.round == rounds),
-          plain_(out_ ? 0 : weights_.resource_extra[n(rounds_left_)]), faith_now_(remembered_faith(me_)),
-          standing_now_(standing(me_)) {}
+          beyond_(out_ ? game.worths().spent_no_more : game.worths().tokens[n(rounds_left_)]),
+          tracks_now_(me_.track_count()), faith_now_(remembered_faith(me_)), standing_now_(standing(me_)) {}
 
     [[nodiscard]] int total() const {
         int sum = faith_now_ + standing_now_ + tokens_worth(me_);
@@ -59,23 +59,16 @@ private:
     // -----------------------------------------------------------------------------------------------------------
     // What a player owns
 
-    // Tokens may bring more than the PP they are: as long as anything can be spent.
-
-    [[nodiscard]] int basic_extra(int copy) const { return plain_ * weights_.by_copy[n(std::min(copy, 5))] / 100; }
-    [[nodiscard]] int offering_loss() const { return plain_ * (100 - weights_.resource_token_extra) / 100; }
-    [[nodiscard]] int district_extra() const { return plain_ * weights_.district_token_extra / 100; }
-    [[nodiscard]] int silver_extra() const { return out_ ? 0 : plain_ + weights_.silver_extra; }
-
     static int copies(const Player& player, Basic kind) {
         return player.tokens[n(kind)] + player.tokens[n(offering_of(kind))];
     }
 
     [[nodiscard]] int tokens_worth(const Player& player) const {
-        int sum = player.tokens[n(Token::silver)] * silver_extra();
+        int sum = player.tokens[n(Token::silver)] * beyond_.silver;
         for (const Basic kind : all_basics) {
-            for (int i = copies(player, kind); i-- > 0;) sum += basic_extra(i);
-            sum -= player.tokens[n(offering_of(kind))] * offering_loss();
-            sum += player.tokens[n(offering_of(static_cast<District>(kind)))] * district_extra();
+            sum += beyond_.together(copies(player, kind));
+            sum -= player.tokens[n(offering_of(kind))] * beyond_.offering_loss;
+            sum += player.tokens[n(offering_of(static_cast<District>(kind)))] * beyond_.district;
         }
         int points = player.tokens[n(Token::one_pp)] + 2 * player.tokens[n(Token::two_pp)];
         for (const std::uint8_t count : player.tokens) points += count;
@@ -87,12 +80,12 @@ private:
         int sum = pp;
         if (token == Token::one_pp) sum += pp;
         else if (token == Token::two_pp) sum += 2 * pp;
-        else if (token == Token::silver) sum += silver_extra();
+        else if (token == Token::silver) sum += beyond_.silver;
         else if (n(token) >= n(Token::chamber_offering) && n(token) < n(Token::chamber_offering) + district_count)
-            sum += district_extra();
+            sum += beyond_.district;
         else {
-            sum += basic_extra(copies(player, kind_of(token)));
-            if (n(token) >= resource_kinds) sum -= offering_loss();
+            sum += beyond_.another(copies(player, kind_of(token)));
+            if (n(token) >= resource_kinds) sum -= beyond_.offering_loss;
         }
         ++player.tokens[n(token)];
         return sum;
@@ -100,9 +93,7 @@ private:
 
     /// Gods not satisfied yet, by how near they are.
     [[nodiscard]] int gods_to_come(const Player& player, unsigned satisfied) const {
-        std::array<int, district_count> free{player.chamber, 0, 0, player.noble_count(), player.artisan_count()};
-        for (std::size_t i = resource_kinds; i < token_kinds; ++i) free[n(District::offerings)] += player.tokens[i];
-        for (const std::uint8_t level : player.tracks) free[n(District::nile)] += level > 0 ? 1 : 0;
+        std::array<int, district_count> free = player.elements();
         const auto right = [&](std::size_t god) { return state_.ring[god]; };
         const auto left = [&](std::size_t god) { return state_.ring[(god + 1) % district_count]; };
         for (std::size_t god = 0; god < district_count; ++god) {
@@ -117,8 +108,7 @@ private:
             const God& other = box_.districts[n(left(god))].left;
             const int have =
                 std::min<int>(free[n(right(god))], one.count) + std::min<int>(free[n(left(god))], other.count);
-            const int need = one.count + other.count;
-            sum += (one.pp + other.pp) * pp * have * have * weights_.god_percent / (100 * need * need);
+            sum += game_.worths().gods[n(right(god))][n(left(god))][n(have)];
         }
         return rounds_left_ > 0 ? sum : out_ ? 0 : sum * 2 / 3;
     }
@@ -129,16 +119,14 @@ private:
         return (faith.gods + faith.nobles) * pp + gods_to_come(player, faith.satisfied);
     }
 
-    /// The same from memory: nearly always only how much the player has more of what gods count makes a difference.
-    [[nodiscard]] int remembered_faith(const Player& player) const {
+    /// The same from memory: nearly always only how much the player has more of what gods count makes a difference. How
+    /// many offering tokens that is, the caller knows.
+    [[nodiscard]] int remembered_faith(const Player& player, int offerings = 0) const {
         constexpr std::uint32_t countless = bit(physician) | bit(governor) | bit(treasurer) | bit(tutor);
-        const std::uint32_t artisans = player.artisans & ~me_.artisans;
         if (player.nobles != me_.nobles || (player.nobles & countless) != 0) return faith_worth(player);
-        int offerings = 0;
-        for (std::size_t i = resource_kinds; i < token_kinds; ++i) offerings += player.tokens[i] - me_.tokens[i];
-        int tracks = 0;
-        for (std::size_t i = 0; i < basic_kinds; ++i) tracks += me_.tracks[i] == 0 && player.tracks[i] > 0 ? 1 : 0;
-        const int more = offerings + 3 * (player.chamber - me_.chamber + 2 * (tracks + 3 * std::popcount(artisans)));
+        const int tracks = player.track_count() - tracks_now_;
+        const int artisans = player.artisan_count() - me_.artisan_count();
+        const int more = offerings + 3 * (player.chamber - me_.chamber + 2 * (tracks + 3 * artisans));
         if (offerings > 2 || more >= static_cast<int>(faith_.size())) return faith_worth(player);
         int& known = faith_[n(more)];
         if (known == unknown) known = faith_worth(player);
@@ -163,7 +151,7 @@ private:
             sum += weights_.crown_step * (2 * std::min(player.noble_count(), 2) + std::min<int>(player.chamber, 3));
         }
         for (std::uint32_t left = player.nobles; left != 0; left &= left - 1) {
-            sum += power_per_round(weights_, static_cast<NobleId>(std::countr_zero(left))) * rounds_left_;
+            sum += game_.worths().power[n(std::countr_zero(left))] * rounds_left_;
         }
         return sum;
     }
@@ -179,11 +167,15 @@ private:
     [[nodiscard]] int tokens_gain(std::span<const Token> tokens) const {
         Player with = me_;
         int sum = 0;
-        for (const Token token : tokens) sum += add_token(with, token);
-        return sum + remembered_faith(with) - faith_now_;
+        int offerings = 0;
+        for (const Token token : tokens) {
+            sum += add_token(with, token);
+            offerings += is_offering(token) ? 1 : 0;
+        }
+        return sum + remembered_faith(with, offerings) - faith_now_;
     }
     [[nodiscard]] int token_worth(Token token) const { return tokens_gain(std::span{&token, 1}); }
-    [[nodiscard]] int basic_worth() const { return pp + basic_extra(1); }
+    [[nodiscard]] int basic_worth() const { return pp + beyond_.another(1); }
     [[nodiscard]] int vase_worth(VaseId id) const {
         const Vase& vase = box_.vases[n(id)];
         Player with = me_;
@@ -318,16 +310,12 @@ private:
         const int basic = basic_worth();
         const int joker = basic + weights_.silver_extra;
         int least = 20 * joker;
-        for (std::size_t i = 0; i < bill.count; ++i) {
-            const Way& way = bill.ways[i];
-            if (!way.settles(paid, left)) continue;
-            int lacking = 0;
-            for (std::size_t j = 0; j < basic_kinds; ++j) {
-                lacking += std::max(0, way.need[j] - paid.of_class[j] - left.of_class[j]);
-            }
-            const int jokers = std::max(0, lacking - paid.jokers);
+        bill.any_way([&](const Way& way) {
+            if (!way.settles(paid, left)) return false;
+            const int jokers = std::max(0, way.lacking(paid, left) - paid.jokers);
             least = std::min(least, (way.size - paid.size() - jokers) * basic + jokers * joker);
-        }
+            return false; // on to the next
+        });
         return least;
     }
 
@@ -336,7 +324,7 @@ private:
         int best = -20 * pp;
         for (unsigned open = game_.variants(state_, me_, district, credit, purse); open != 0; open &= open - 1) {
             const auto variant = static_cast<Variant>(std::countr_zero(open));
-            const Bill bill = bill_for(game_.cost(me_, district, variant), game_.classes(me_), credit);
+            const Bill bill = game_.bill(me_, district, variant, credit);
             best = std::max(best, benefit(district, variant) - price(bill, {}, purse));
         }
         return best;
@@ -355,7 +343,7 @@ private:
             tried |= group;
             Purse purse = game_.purse(me_, district);
             if (joker) --purse.jokers;
-            else --purse.of_class[n(classes[n(kind_of(token))])];
+            else purse.of_class.take(n(classes[n(kind_of(token))]), 1);
             const int spent = basic_worth() + (joker ? weights_.silver_extra : 0);
             best = std::max(best, action_worth(district, game_.credit(state_, me_, district, token), purse) - spent);
         }
@@ -414,7 +402,8 @@ private:
     bool out_;                 // nothing can be spent any more
     mutable Memory<36> faith_; // by how many offerings, chamber steps, tracks and artisans more
     mutable Memory<n(Variant::option_1) + nile_options> benefit_;
-    int plain_; // what a token may bring beyond its PP
+    const TokenWorths& beyond_; // what tokens may bring beyond their PP
+    int tracks_now_;
     int faith_now_;
     int standing_now_;
 };
@@ -426,6 +415,35 @@ const Weights& Pharaon::standard_weights() {
 #include "pharaon_weights.inc"
     });
     return weights;
+}
+
+Worths::Worths(const Box& box, const Weights& weights) {
+    // Tokens may bring more than the PP they are: as long as anything can be spent.
+    for (std::size_t rounds_left = 0; rounds_left < tokens.size(); ++rounds_left) {
+        const int plain = weights.resource_extra[rounds_left];
+        TokenWorths& beyond = tokens[rounds_left];
+        for (std::size_t copy = 0; copy < weights.by_copy.size(); ++copy) {
+            beyond.basics[copy + 1] = beyond.basics[copy] + plain * weights.by_copy[copy] / 100;
+        }
+        beyond.offering_loss = plain * (100 - weights.resource_token_extra) / 100;
+        beyond.district = plain * weights.district_token_extra / 100;
+        beyond.silver = plain + weights.silver_extra;
+    }
+    for (std::size_t noble = 0; noble < power.size(); ++noble) {
+        power[noble] = power_per_round(weights, static_cast<NobleId>(noble));
+    }
+    // Gods not satisfied yet count by how near they are.
+    for (const District right : all_districts) {
+        for (const District left : all_districts) {
+            const God& one = box.districts[n(right)].right;
+            const God& other = box.districts[n(left)].left;
+            const int need = one.count + other.count;
+            for (int have = 0; need > 0 && have <= std::min(need, most_of_god); ++have) {
+                gods[n(right)][n(left)][n(have)] =
+                    (one.pp + other.pp) * pp * have * have * weights.god_percent / (100 * need * need);
+            }
+        }
+    }
 }
 
 /// Passing, ending a turn and leaving a power unused are idle.

@@ -18,22 +18,34 @@ unsigned kinds_of(const Classes& classes, Basic kind) {
 
 bool is_joker(Token token, District district) { return token == Token::silver || token == offering_of(district); }
 
-Purse without(Purse purse, const Classes& classes, Token token, District district) {
-    if (is_joker(token, district)) --purse.jokers;
-    else --purse.of_class[n(classes[n(kind_of(token))])];
-    return purse;
+void put_in(Purse& purse, const Classes& classes, Token token, District district, int count = 1) {
+    if (is_joker(token, district)) purse.jokers += count;
+    else purse.of_class.add(n(classes[n(kind_of(token))]), count);
 }
 
-void put_in(Purse& purse, const Classes& classes, Token token, District district) {
-    if (is_joker(token, district)) ++purse.jokers;
-    else ++purse.of_class[n(classes[n(kind_of(token))])];
+void take_out(Purse& purse, const Classes& classes, Token token, District district, int count = 1) {
+    if (is_joker(token, district)) purse.jokers -= count;
+    else purse.of_class.take(n(classes[n(kind_of(token))]), count);
+}
+
+Purse without(Purse purse, const Classes& classes, Token token, District district) {
+    take_out(purse, classes, token, district);
+    return purse;
 }
 
 } // namespace
 
 /// P6.32: for each set of Scribes, which kinds stand for each other; swaps chain.
 Pharaon::Pharaon(const Box& box, const Setup& setup, const Weights& weights)
-    : box_(box), setup_(setup), weights_(weights), classes_{} {
+    : box_(box), setup_(setup), weights_(weights), worths_(box_, weights_), classes_{}, opening_{}, entering_{} {
+    const auto first_of_district = [&](NobleId first, std::array<NobleId, district_count>& nobles) {
+        nobles.fill(no_noble);
+        for (std::size_t i = n(first) + 4; i-- > n(first);) {
+            nobles[n(box_.nobles[i].district)] = static_cast<NobleId>(i);
+        }
+    };
+    first_of_district(architect, opening_);
+    first_of_district(physician, entering_);
     for (std::size_t scribes = 0; scribes < classes_.size(); ++scribes) {
         Classes& classes = classes_[scribes];
         for (const Basic kind : all_basics) classes[n(kind)] = kind;
@@ -52,13 +64,10 @@ Pharaon::Pharaon(const Box& box, const Setup& setup, const Weights& weights)
 Purse Pharaon::purse(const Player& player, District district, Token first) const {
     Purse purse;
     const Classes& tied = classes(player);
-    for (const Basic kind : all_basics) {
-        std::uint8_t& count = purse.of_class[n(tied[n(kind)])];
-        if (token_of(kind) >= first) count = static_cast<std::uint8_t>(count + player.tokens[n(kind)]);
-        if (offering_of(kind) >= first) count = static_cast<std::uint8_t>(count + player.tokens[n(offering_of(kind))]);
+    for (std::size_t i = n(first); i < n(Token::chamber_offering); ++i) {
+        put_in(purse, tied, static_cast<Token>(i), district, player.tokens[i]);
     }
-    if (Token::silver >= first) purse.jokers = player.tokens[n(Token::silver)];
-    purse.jokers = static_cast<std::uint8_t>(purse.jokers + player.tokens[n(offering_of(district))]);
+    purse.jokers += player.tokens[n(offering_of(district))];
     return purse;
 }
 
@@ -68,18 +77,7 @@ bool Pharaon::sector_full(const State& state, District district) const {
 
 /// P6.33
 bool Pharaon::any_access(const Player& player, District district) const {
-    for (std::size_t i = n(architect); i < n(architect) + 4; ++i) {
-        if (box_.nobles[i].district == district) return player.has(static_cast<NobleId>(i));
-    }
-    return false;
-}
-
-/// P6.34: who acts in the district though its sector is full.
-NobleId Pharaon::entering_noble(District district) const {
-    for (std::size_t i = n(physician); i < n(physician) + 4; ++i) {
-        if (box_.nobles[i].district == district) return static_cast<NobleId>(i);
-    }
-    return no_noble;
+    return opening_[n(district)] != no_noble && player.has(opening_[n(district)]);
 }
 
 bool Pharaon::bag_or_discard(const State& state) {
@@ -145,11 +143,17 @@ Cost Pharaon::cost(const Player& player, District district, Variant variant) con
     return {};
 }
 
+Bill Pharaon::bill(const Player& player, District district, Variant variant, unsigned credit) const {
+    return {cost(player, district, variant), classes(player), credit};
+}
+
 unsigned Pharaon::variants(const State& state, const Player& player, District district, unsigned credit,
                            const Purse& purse) const {
-    const Classes& tied = classes(player);
+    const int tokens = purse.size();
     const auto payable = [&](Variant variant) {
-        return bill_for(cost(player, district, variant), tied, credit).payable(purse) ? bit(variant) : 0U;
+        const Cost asked = cost(player, district, variant);
+        if (tokens + 1 < asked.size) return 0U; // access covers one at most
+        return Bill{asked, classes(player), credit}.payable(purse) ? bit(variant) : 0U;
     };
     if (district == District::nile) {
         unsigned found = 0;
@@ -172,7 +176,7 @@ std::uint32_t Pharaon::access_tokens(const State& state, const Player& player, D
     // Tokens of one class, and all jokers, pay alike.
     for (const Basic kind : all_basics) {
         const bool fits = any || tied[n(kind)] == tied[n(state.facing[n(district)])];
-        if (tied[n(kind)] != kind || !fits || owned.of_class[n(kind)] == 0) continue;
+        if (tied[n(kind)] != kind || !fits || !owned.of_class.has(n(kind))) continue;
         const unsigned counts = credit(state, player, district, token_of(kind));
         const Purse left = without(owned, tied, token_of(kind), district);
         if (variants(state, player, district, counts, left) == 0) continue;
@@ -195,8 +199,7 @@ std::uint32_t Pharaon::access_tokens(const State& state, const Player& player, D
 
 Bill Pharaon::current_bill(const State& state, const Player& player) const {
     const Acting& acting = state.acting;
-    return bill_for(cost(player, acting.district, static_cast<Variant>(acting.variant)), classes(player),
-                    acting.credit);
+    return bill(player, acting.district, static_cast<Variant>(acting.variant), acting.credit);
 }
 
 Purse Pharaon::paid_so_far(const State& state, const Player& player) const {
@@ -218,12 +221,13 @@ std::uint32_t Pharaon::pay_tokens(const State& state, const Player& player) cons
     for (std::size_t i = 0; i < n(Token::chamber_offering); ++i) owned |= player.tokens[i] > 0 ? 1U << i : 0U;
     if (player.tokens[n(offering_of(acting.district))] > 0) owned |= bit(offering_of(acting.district));
     std::uint32_t tokens = 0;
+    Purse left = purse(player, acting.district, last);
     for (std::uint32_t rest = owned & from(last); rest != 0; rest &= rest - 1) {
         const auto token = static_cast<Token>(std::countr_zero(rest));
         Purse with = paid;
         put_in(with, tied, token, acting.district);
-        const Purse left = without(purse(player, acting.district, token), tied, token, acting.district);
-        if (bill.extends(with, left)) tokens |= bit(token);
+        if (bill.extends(with, without(left, tied, token, acting.district))) tokens |= bit(token);
+        take_out(left, tied, token, acting.district, player.tokens[n(token)]); // the next is paid after it
     }
     return tokens;
 }

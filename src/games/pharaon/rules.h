@@ -15,6 +15,7 @@
 #include "games/pharaon/payment.h"
 #include "games/pharaon/state.h"
 #include "games/pharaon/weights.h"
+#include "games/pharaon/worths.h"
 
 namespace iteru::pharaon {
 
@@ -157,6 +158,7 @@ public:
     [[nodiscard]] const Box& box() const { return box_; }
     [[nodiscard]] const Setup& setup() const { return setup_; }
     [[nodiscard]] const Weights& weights() const { return weights_; }
+    [[nodiscard]] const Worths& worths() const { return worths_; }
 
     // rules.cc
     [[nodiscard]] SeatSet to_act(const State& state) const {
@@ -247,12 +249,14 @@ public:
     [[nodiscard]] Purse purse(const Player& player, District district, Token from = Token::construction) const;
     [[nodiscard]] bool sector_full(const State& state, District district) const;
     [[nodiscard]] bool any_access(const Player& player, District district) const;
-    [[nodiscard]] NobleId entering_noble(District district) const;
+    /// P6.34: who acts in the district though its sector is full.
+    [[nodiscard]] NobleId entering_noble(District district) const { return entering_[n(district)]; }
     [[nodiscard]] bool anything_to_take(const State& state, const Player& player, District district) const;
     [[nodiscard]] bool stands_for_access(const State& state, const Player& player, District district,
                                          Token token) const;
     [[nodiscard]] unsigned credit(const State& state, const Player& player, District district, Token token) const;
     [[nodiscard]] Cost cost(const Player& player, District district, Variant variant) const;
+    [[nodiscard]] Bill bill(const Player& player, District district, Variant variant, unsigned credit) const;
     /// Which variants can be paid, bit per Variant; districts without variants have the first.
     [[nodiscard]] unsigned variants(const State& state, const Player& player, District district, unsigned credit,
                                     const Purse& purse) const;
@@ -360,7 +364,10 @@ private:
     Box box_;
     Setup setup_;
     Weights weights_;
+    Worths worths_;
     std::array<Classes, 1U << scribe_count> classes_; // for each set of Scribes
+    std::array<NobleId, district_count> opening_;     // P6.33: whose access to the district is free
+    std::array<NobleId, district_count> entering_;    // P6.34
 };
 
 template <class Visit>

@@ -16,23 +16,6 @@ constexpr std::size_t after(std::size_t place) { return (place + 1) % district_c
 
 int token_count(const Player& player) { return std::accumulate(player.tokens.begin(), player.tokens.end(), 0); }
 
-int offering_count(const Player& player) {
-    return std::accumulate(player.tokens.begin() + resource_kinds, player.tokens.end(), 0);
-}
-
-/// P8.2: what the district's conditions count.
-int elements(const Player& player, District district) {
-    switch (district) {
-    case District::chamber: return player.chamber;
-    case District::offerings: return offering_count(player);
-    case District::nile:
-        return static_cast<int>(std::ranges::count_if(player.tracks, [](int level) { return level > 0; }));
-    case District::nobles: return player.noble_count();
-    case District::artisans: return player.artisan_count();
-    }
-    return 0;
-}
-
 /// P1.1
 int god_pp(const Box& box, const State& state, std::size_t god) {
     return box.districts[n(state.ring[god])].right.pp + box.districts[n(state.ring[after(god)])].left.pp;
@@ -61,7 +44,7 @@ int noble_pp(const Box& box, const State& state, const Player& player, Seat seat
         break;
     }
     case master_builder: counted = player.chamber; break;
-    case high_priest: counted = offering_count(player); break;
+    case high_priest: counted = player.offering_count(); break;
     case governor: counted = static_cast<int>(std::ranges::count(player.tracks, track_top)); break;
     case treasurer: counted = player.tokens[n(Token::silver)]; break;
     case tutor:
@@ -71,6 +54,10 @@ int noble_pp(const Box& box, const State& state, const Player& player, Seat seat
     }
     return card.pp + card.per * counted;
 }
+
+/// Sets of sets of gods: bit s for the set s. Those that have the god.
+constexpr std::array<std::uint32_t, district_count> sets_with{0xAAAA'AAAA, 0xCCCC'CCCC, 0xF0F0'F0F0, 0xFF00'FF00,
+                                                              0xFFFF'0000};
 
 /// A noble whose PP grow with gods.
 struct Devout {
@@ -86,8 +73,7 @@ struct Devotion {
     const Box& box;
     const State& state;
     std::array<int, district_count> pay{};
-    unsigned possible = 0;
-    std::array<unsigned, district_count> clashes{}; // gods that cannot both be satisfied
+    std::uint32_t feasible = ~0U; // the sets of gods that can be satisfied together, bit per set
     std::array<Devout, scribe_count + 1> devout{};
     std::size_t devout_count = 0;
     int worldly = 0;      // PP of the other nobles
@@ -96,17 +82,17 @@ struct Devotion {
 
     Devotion(const Box& the_box, const State& position, const Player& player, Seat seat)
         : box(the_box), state(position) {
+        const std::array<int, district_count> elements = player.elements();
         for (std::size_t place = 0; place < district_count; ++place) {
             // One element counts for one god only: the right half is god `place`, the left half the god before.
             const std::size_t before = (place + district_count - 1) % district_count;
             const DistrictBoard& board = box.districts[n(state.ring[place])];
-            const int have = elements(player, state.ring[place]);
+            const int have = elements[n(state.ring[place])];
             pay[place] = god_pp(box, state, place);
-            if (have < board.right.count) impossible |= bit(place);
-            if (have < board.left.count) impossible |= bit(before);
-            if (have < board.right.count + board.left.count) clashes[place] = bit(place) | bit(before);
+            if (have < board.right.count) feasible &= ~sets_with[place];
+            if (have < board.left.count) feasible &= ~sets_with[before];
+            if (have < board.right.count + board.left.count) feasible &= ~(sets_with[place] & sets_with[before]);
         }
-        possible = 31U & ~impossible;
         for (std::uint32_t left = player.nobles; left != 0; left &= left - 1) {
             const auto noble = static_cast<NobleId>(std::countr_zero(left));
             const Noble& card = box.nobles[n(noble)];
@@ -125,9 +111,6 @@ struct Devotion {
         }
     }
 
-    [[nodiscard]] bool feasible(unsigned gods) const {
-        return std::ranges::none_of(clashes, [&](unsigned both) { return both != 0 && (gods & both) == both; });
-    }
     [[nodiscard]] int from_gods(unsigned gods) const {
         int total = 0;
         for (unsigned left = gods; left != 0; left &= left - 1) total += pay[n(std::countr_zero(left))];
@@ -143,15 +126,18 @@ struct Devotion {
         return total + (copies ? best : 0);
     }
 
-    /// P8.3: the best total; then most from gods; then the set with the first god that is not in both.
+    /// P8.3: the best total; then most from gods; then the set with the first god that is not in both. Another god
+    /// never makes a set worse, so only those sets compete that no god can join.
     [[nodiscard]] unsigned best() const {
-        unsigned chosen = 0;
-        auto key = std::pair{from_nobles(0), 0};
-        // The sets of possible gods, in ascending order.
-        for (unsigned gods = (0U - possible) & possible; gods != 0; gods = (gods - possible) & possible) {
-            if (!feasible(gods)) continue;
-            const int paid = from_gods(gods);
-            const auto other = std::pair{paid + from_nobles(gods), paid};
+        std::uint32_t whole = feasible;
+        for (std::size_t god = 0; god < district_count; ++god) whole &= ~((feasible & sets_with[god]) >> bit(god));
+        auto chosen = static_cast<unsigned>(std::countr_zero(whole));
+        whole &= whole - 1;
+        if (whole == 0) return chosen;
+        auto key = worth(chosen);
+        for (; whole != 0; whole &= whole - 1) {
+            const auto gods = static_cast<unsigned>(std::countr_zero(whole));
+            const auto other = worth(gods);
             const unsigned differ = gods ^ chosen;
             const bool first = (gods & differ & (~differ + 1)) != 0;
             if (other > key || (other == key && first)) {
@@ -163,7 +149,10 @@ struct Devotion {
     }
 
 private:
-    unsigned impossible = 0;
+    [[nodiscard]] std::pair<int, int> worth(unsigned gods) const {
+        const int paid = from_gods(gods);
+        return {paid + from_nobles(gods), paid};
+    }
 };
 
 } // namespace

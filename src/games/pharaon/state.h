@@ -5,6 +5,7 @@
 #include <bit>
 #include <cassert>
 #include <cstdint>
+#include <cstring>
 #include <span>
 #include <type_traits>
 
@@ -135,6 +136,23 @@ struct Player {
     [[nodiscard]] bool ready(NobleId noble) const { return (nobles & ~used & bit(noble)) != 0; }
     [[nodiscard]] int noble_count() const { return std::popcount(nobles); }
     [[nodiscard]] int artisan_count() const { return std::popcount(artisans); }
+    [[nodiscard]] int offering_count() const {
+        std::uint64_t first = 0;
+        std::uint32_t rest = 0;
+        static_assert(sizeof first + sizeof rest == offering_kinds);
+        std::memcpy(&first, &tokens[resource_kinds], sizeof first);
+        std::memcpy(&rest, &tokens[resource_kinds + sizeof first], sizeof rest);
+        return static_cast<int>((first + rest) * 0x0101'0101'0101'0101 >> 56U); // of a byte each, and 40 in all
+    }
+    [[nodiscard]] int track_count() const {
+        int count = 0;
+        for (const std::uint8_t level : tracks) count += level > 0 ? 1 : 0;
+        return count;
+    }
+    /// P8.2: what the conditions of each district count.
+    [[nodiscard]] std::array<int, district_count> elements() const {
+        return {chamber, offering_count(), track_count(), noble_count(), artisan_count()};
+    }
 };
 
 /// P9.2: a Traitor tile on the table.
