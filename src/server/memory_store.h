@@ -35,11 +35,11 @@ public:
         rows[session.id] = std::move(session);
         answer(Stored::yes);
     }
-    void find_session(Digest token, Answer<std::optional<Session>> answer) override {
+    void find_session(Digest token, Answer<Found> answer) override {
         for (const auto& [id, session] : rows) {
-            if (session.token == token) return answer(session);
+            if (session.token == token) return answer({session});
         }
-        answer(std::nullopt);
+        answer({});
     }
     void sessions(Answer<std::vector<Session>> answer) override {
         std::vector<Session> all;
@@ -47,6 +47,7 @@ public:
         answer(std::move(all));
     }
     void back_up(std::string, Answer<std::string> answer) override { answer("not in memory"); }
+    void settle(std::move_only_function<void()> done) override { done(); }
 
     std::map<TableId, std::vector<Entry>> logs;
     std::map<TableId, std::string> summary;
