@@ -18,10 +18,12 @@ function(iteru_options target)
     endif()
 endfunction()
 
-# The core needs nothing but the standard library: no exceptions, no RTTI.
+# The core needs nothing but the standard library: no exceptions, no RTTI. It is where the time goes when games are played,
+# so it is optimised in the sanitizers' builds as well; the rest of them compiles in half the time as it is.
 function(iteru_core_options target)
     iteru_options(${target})
-    target_compile_options(${target} PRIVATE -fno-exceptions -fno-rtti $<$<CONFIG:Release>:-O3>)
+    target_compile_options(${target} PRIVATE -fno-exceptions -fno-rtti $<$<CONFIG:Release>:-O3>
+        $<$<CONFIG:RelWithDebInfo>:-O1>)
 endfunction()
 
 # What nearly every unit of a group of targets includes is read once. tools/lint reads every file without this, so each

@@ -57,6 +57,7 @@ std::optional<Outcome> play_rotation(std::span<const Entrant<G>> table, const Se
         stopped = stopped || (stop != nullptr && stop->load(std::memory_order_relaxed));
         if (stopped) return actions[0]; // to the end by the shortest way
         const std::size_t place = place_of(seat);
+        if (table[place].bot.told) bots[seat].tell(position);
         const auto start = Clock::now();
         const auto action = bots[seat].choose(Knowledge<G>{*table[place].game, position, seat}, actions);
         Fare& fare = outcome.fares[place];

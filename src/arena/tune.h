@@ -14,9 +14,9 @@
 #include <string>
 #include <vector>
 
-#include "arena/parallel.h"
 #include "arena/sprt.h"
 #include "bots/bot.h"
+#include "bots/parallel.h"
 #include "engine/play.h"
 #include "engine/weights.h"
 

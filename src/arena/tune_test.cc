@@ -27,6 +27,7 @@ std::vector<int> values(Fertility::Weights weights) {
 }
 
 TEST(Tune, MakesASpoiltJudgementStronger) {
+    if (ITERU_TEST_SHARE != 1) GTEST_SKIP() << "what it finds does not depend on the build";
     Fertility::Weights spoilt = Fertility::standard_weights();
     spoilt.open_percent = 300; // begins shops and finishes none
     TunePlan plan{.seed = seed_from_number(1), .games = 4000, .threads = 2, .check_deals = 160};
@@ -45,7 +46,8 @@ TEST(Tune, MakesASpoiltJudgementStronger) {
 TEST(Tune, FollowsFromSeedAndBudgetWhateverTheThreads) {
     Fertility::Weights spoilt = Fertility::standard_weights();
     spoilt.open_percent = 300;
-    EXPECT_EQ(values(tuned(spoilt, 1, 1500)), values(tuned(spoilt, 3, 1500)));
+    constexpr int games = 1500 / ITERU_TEST_SHARE;
+    EXPECT_EQ(values(tuned(spoilt, 1, games)), values(tuned(spoilt, 3, games)));
 }
 
 TEST(Tune, TheSameWeightsAreEquallyGood) {
@@ -137,8 +139,8 @@ TEST(Weights, SaysWhatIsWrongWithAFile) {
     };
     EXPECT_EQ(problem("\"early_wheat\"", "\"early_oats\""), "missing_member weights early_wheat");
     EXPECT_EQ(problem("\"early_wheat\"", "\"oats\": 1, \"early_wheat\""), "unknown_member weights.oats ");
-    EXPECT_EQ(problem("\"early_wheat\": 14", "\"early_wheat\": -1"), "out_of_range weights.early_wheat 0..5000");
-    EXPECT_EQ(problem("\"early_wheat\": 14", "\"early_wheat\": 9.5"), "not_a_number weights.early_wheat 0..5000");
+    EXPECT_EQ(problem("\"early_wheat\": ", "\"early_wheat\": -"), "out_of_range weights.early_wheat 0..5000");
+    EXPECT_EQ(problem("\"early_wheat\": ", "\"early_wheat\": 9.5"), "not_a_number weights.early_wheat 0..5000");
     EXPECT_EQ(problem("\"how\"", "\"who\""), "unknown_member made.who ");
 }
 

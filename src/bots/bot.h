@@ -45,7 +45,9 @@ typename G::Action choose_greedy(const Knowledge<G>& knowledge, const typename G
     int best_worth = 0;
     std::uint32_t equals = 0;
     typename G::Action best = actions[0];
-    for (const auto& action : actions) {
+    typename G::ActionList weighed;
+    prospects(knowledge.game(), state, knowledge.seat(), weighed);
+    for (const auto& action : weighed) {
         typename G::State after = state;
         knowledge.game().apply(after, knowledge.seat(), action, unheard);
         const int worth = knowledge.game().judge(after, knowledge.seat());

@@ -2,6 +2,8 @@
 
 #include <gtest/gtest.h>
 
+#include <set>
+
 #include "engine/play.h"
 #include "tests/kit/kit.h"
 
@@ -26,6 +28,39 @@ TEST(Bot, lively_is_never_idle_while_it_can_act) {
             });
         }
     });
+}
+
+TEST(Bot, weighs_legal_actions_only_and_never_none) {
+    each_game([]<Game G>() {
+        for (int players = G::facts.min_players; players <= G::facts.max_players; ++players) {
+            const G game{G::standard_box(), usual_setup(G::facts, players)};
+            kit::watch(game, kit::kit_seed(2), Bot::lively, [&](const kit::Moment<G>& moment) {
+                typename G::ActionList weighed;
+                prospects(game, moment.before, moment.seat, weighed);
+                ASSERT_FALSE(weighed.empty());
+                for (const auto& action : weighed) ASSERT_TRUE(moment.actions.contains(action));
+            });
+        }
+    });
+}
+
+TEST(Bot, of_cells_that_are_alike_one_is_weighed) {
+    using tal_der_koenige::TalDerKoenige;
+    const TalDerKoenige game{TalDerKoenige::standard_box(), {.players = 2}};
+    int fewer = 0;
+    kit::watch(game, kit::kit_seed(3), Bot::greedy, [&](const kit::Moment<TalDerKoenige>& moment) {
+        if (moment.before.decision != TalDerKoenige::Decision::foreman) return;
+        TalDerKoenige::ActionList weighed;
+        prospects(game, moment.before, moment.seat, weighed);
+        std::set<tal_der_koenige::SiteId> sites;
+        for (const auto& action : weighed) {
+            const auto site = game.site_at(action.to);
+            const bool stays = action.to == moment.before.players[moment.seat].foremen[moment.before.foreman];
+            ASSERT_TRUE(site == tal_der_koenige::no_site || stays || sites.insert(site).second);
+        }
+        fewer += weighed.size() < moment.actions.size() ? 1 : 0;
+    });
+    EXPECT_GT(fewer, 0);
 }
 
 TEST(Bot, random_chooses_every_action_alike) {

@@ -1,9 +1,9 @@
 #include "bots/player.h"
 
 #include <algorithm>
-#include <charconv>
 
-#include "bots/search.h"
+#include "bots/thinkers.h"
+#include "engine/text.h"
 #include "games/games.h"
 
 namespace iteru {
@@ -11,7 +11,55 @@ namespace iteru {
 namespace {
 
 constexpr std::string_view search_prefix = "search:";
+constexpr std::string_view oracle_prefix = "oracle:";
+static_assert(search_prefix.size() == oracle_prefix.size());
+constexpr std::string_view threads_name = "threads";
 constexpr std::uint32_t most_iterations = 100'000'000;
+constexpr std::uint32_t most_milliseconds = 3'600'000;
+constexpr unsigned most_threads = 256;
+constexpr int most_setting = 1'000'000;
+
+/// Iterations or milliseconds.
+bool read_budget(std::string_view text, BotSpec& spec) {
+    const bool by_time = text.ends_with("ms");
+    if (by_time) text.remove_suffix(2);
+    const auto number = parse_number<std::uint32_t>(text);
+    if (!number || *number == 0 || *number > (by_time ? most_milliseconds : most_iterations)) return false;
+    (by_time ? spec.milliseconds : spec.iterations) = *number;
+    return true;
+}
+
+/// `name=value`
+bool read_setting(std::string_view text, BotSpec& spec) {
+    const std::size_t equals = text.find('=');
+    if (equals == std::string_view::npos) return false;
+    const std::string_view name = text.substr(0, equals);
+    const auto value = parse_number<int>(text.substr(equals + 1));
+    if (!value || *value < 0 || *value > most_setting) return false;
+    if (name == threads_name) {
+        spec.threads = static_cast<unsigned>(*value);
+        return spec.threads > 0 && spec.threads <= most_threads;
+    }
+    const auto found = std::ranges::find(search_setting_names, name, &SearchSettingName::name);
+    if (found == search_setting_names.end()) return false;
+    spec.changes[static_cast<std::size_t>(found - search_setting_names.begin())] = *value;
+    return true;
+}
+
+std::string search_name(const BotSpec& spec) {
+    std::string name{spec.told ? oracle_prefix : search_prefix};
+    name += spec.milliseconds > 0 ? std::to_string(spec.milliseconds) + "ms" : std::to_string(spec.iterations);
+    const auto add = [&](std::string_view setting, auto value) {
+        name += '/';
+        name += setting;
+        name += '=' + std::to_string(value);
+    };
+    if (spec.threads != 1) add(threads_name, spec.threads);
+    for (std::size_t i = 0; i < spec.changes.size(); ++i) {
+        if (spec.changes[i]) add(search_setting_names[i].name, *spec.changes[i]);
+    }
+    return name;
+}
 
 bool slips(const BotSpec& spec, Random& random) {
     return spec.kind == BotSpec::Kind::level && random.below(100) < levels[spec.level].slips_percent;
@@ -49,11 +97,11 @@ private:
 } // namespace
 
 template <Game G>
-BotPlayer<G>::BotPlayer(const BotSpec& spec, const Seed& seed, Seat seat)
-    : spec_(spec), random_(bot_random(seed, seat)) {
+BotPlayer<G>::BotPlayer(const BotSpec& spec, const Seed& seed, Seat seat, Now now)
+    : spec_(spec), random_(bot_random(seed, seat)), now_(std::move(now)) {
     if (spec_.kind == BotSpec::Kind::simple) return;
     if (spec_.kind == BotSpec::Kind::level) spec_.iterations = levels[spec_.level].iterations;
-    search_ = std::make_unique<Search<G>>();
+    search_ = std::make_unique<Thinkers<G>>(with_changes(G::facts.search, spec_.changes), spec_.threads, seed, seat);
 }
 
 template <Game G>
@@ -62,12 +110,22 @@ BotPlayer<G>::~BotPlayer() = default;
 template <Game G>
 typename G::Action BotPlayer<G>::choose(const Knowledge<G>& knowledge, const ActionList& actions) {
     if (!search_) return iteru::choose<G>(spec_.simple, knowledge, actions, random_);
-    search_->set_root(knowledge, spec_.iterations);
-    search_->think(knowledge, random_, spec_.iterations, [] { return false; });
+    if (spec_.milliseconds == 0) {
+        search_->think(knowledge, spec_.iterations, [] { return false; });
+    } else {
+        constexpr std::uint32_t most_per_millisecond = 100; // what room is made for
+        const auto deadline = now_() + std::chrono::milliseconds{spec_.milliseconds};
+        search_->think(knowledge, spec_.milliseconds * most_per_millisecond, [&] { return now_() >= deadline; });
+    }
     const Considered<G> thoughts = search_->considered(actions);
     const Action chosen = thoughts[slips(spec_, random_) ? second_thought<G>(thoughts, random_) : 0].action;
     search_->take(knowledge, chosen);
     return chosen;
+}
+
+template <Game G>
+void BotPlayer<G>::tell(const typename G::State& truth) {
+    if (search_) search_->tell(truth);
 }
 
 template class BotPlayer<fertility::Fertility>;
@@ -75,26 +133,30 @@ template class BotPlayer<egizia::Egizia>;
 template class BotPlayer<tal_der_koenige::TalDerKoenige>;
 template class BotPlayer<pharaon::Pharaon>;
 
-std::optional<BotSpec> parse_bot_spec(std::string_view text) {
+std::optional<BotSpec> parse_bot_spec(std::string_view text, bool oracles) {
     if (const auto simple = parse_bot(text)) return BotSpec{.kind = BotSpec::Kind::simple, .simple = *simple};
     if (const auto level = std::ranges::find(levels, text, &Level::name); level != levels.end()) {
         return BotSpec{.kind = BotSpec::Kind::level,
                        .simple = Bot::greedy,
                        .level = static_cast<std::uint8_t>(level - levels.begin())};
     }
-    if (!text.starts_with(search_prefix)) return std::nullopt;
-    const std::string_view number = text.substr(search_prefix.size());
-    BotSpec spec{.kind = BotSpec::Kind::search, .simple = Bot::greedy};
-    const auto [end, error] = std::from_chars(number.data(), number.data() + number.size(), spec.iterations);
-    const bool whole = error == std::errc{} && end == number.data() + number.size();
-    if (!whole || spec.iterations == 0 || spec.iterations > most_iterations) return std::nullopt;
+    BotSpec spec{.kind = BotSpec::Kind::search, .simple = Bot::greedy, .told = text.starts_with(oracle_prefix)};
+    if (spec.told ? !oracles : !text.starts_with(search_prefix)) return std::nullopt;
+    text.remove_prefix(search_prefix.size()); // as long as the other
+    std::size_t slash = text.find('/');
+    if (!read_budget(text.substr(0, slash), spec)) return std::nullopt;
+    while (slash != std::string_view::npos) {
+        text.remove_prefix(slash + 1);
+        slash = text.find('/');
+        if (!read_setting(text.substr(0, slash), spec)) return std::nullopt;
+    }
     return spec;
 }
 
 std::string bot_spec_name(const BotSpec& spec) {
     switch (spec.kind) {
     case BotSpec::Kind::simple: break;
-    case BotSpec::Kind::search: return std::string{search_prefix} + std::to_string(spec.iterations);
+    case BotSpec::Kind::search: return search_name(spec);
     case BotSpec::Kind::level: return std::string{levels[spec.level].name};
     }
     return std::string{bot_name(spec.simple)};

@@ -2,7 +2,9 @@
 #pragma once
 
 #include <array>
+#include <chrono>
 #include <cstdint>
+#include <functional>
 #include <memory>
 #include <optional>
 #include <string>
@@ -12,14 +14,19 @@
 
 namespace iteru {
 
-/// Who plays a seat, as on a command line: `random`, `lively`, `greedy`, `search:1000`, or a level:
-/// `apprentice`, `scribe`, `vizier`, `pharaoh`.
+/// Who plays a seat, as on a command line: `random`, `lively`, `greedy`, a level (`apprentice`, `scribe`, `vizier`,
+/// `pharaoh`), or a search by iterations or by time: `search:1000`, `search:500ms`, with settings as in
+/// `search:1000/threads=2/turns=3`.
 struct BotSpec {
     enum class Kind : std::uint8_t { simple, search, level };
     Kind kind = Kind::simple;
     Bot simple = Bot::random;
-    std::uint8_t level = 0; // 0 to 3
-    std::uint32_t iterations = 0;
+    std::uint8_t level = 0;         // 0 to 3
+    std::uint32_t iterations = 0;   // 0: by time
+    std::uint32_t milliseconds = 0; // 0: by iterations
+    unsigned threads = 1;           // part of what is found: the same number finds the same
+    bool told = false;              // `oracle:1000`: is handed the true state, to measure the price of honesty
+    SearchChanges changes{};
 
     bool operator==(const BotSpec&) const = default;
 };
@@ -31,17 +38,21 @@ struct Level {
     std::uint32_t slips_percent;
 };
 inline constexpr std::array<Level, 4> levels{{
-    {"apprentice", 16, 35},
-    {"scribe", 80, 12},
-    {"vizier", 400, 0},
-    {"pharaoh", 2500, 0},
+    {"apprentice", 8, 40},
+    {"scribe", 40, 15},
+    {"vizier", 200, 0},
+    {"pharaoh", 2000, 0},
 }};
 
-std::optional<BotSpec> parse_bot_spec(std::string_view text);
+/// Oracles only where they are asked for.
+std::optional<BotSpec> parse_bot_spec(std::string_view text, bool oracles = false);
 std::string bot_spec_name(const BotSpec& spec);
 
 template <Game G>
-class Search;
+class Thinkers;
+
+/// What time it is; tests have their own.
+using Now = std::function<std::chrono::steady_clock::time_point()>;
 
 /// Plays one seat of one game. It keeps what it thought from one decision of a turn to the next; it sees Knowledge
 /// only. Compiled in player.cc for each game of the house.
@@ -51,17 +62,21 @@ public:
     using Action = typename G::Action;
     using ActionList = typename G::ActionList;
 
-    BotPlayer(const BotSpec& spec, const Seed& seed, Seat seat);
+    BotPlayer(const BotSpec& spec, const Seed& seed, Seat seat, Now now = std::chrono::steady_clock::now);
     BotPlayer(const BotPlayer&) = delete;
     BotPlayer& operator=(const BotPlayer&) = delete;
     ~BotPlayer();
 
     Action choose(const Knowledge<G>& knowledge, const ActionList& actions);
 
+    /// For an oracle, before each decision.
+    void tell(const typename G::State& truth);
+
 private:
     BotSpec spec_;
     Random random_;
-    std::unique_ptr<Search<G>> search_; // none if it is a simple one
+    Now now_;
+    std::unique_ptr<Thinkers<G>> search_; // none if it is a simple one
 };
 
 /// The same for a match of whichever game.

@@ -5,14 +5,25 @@
 #include <deque>
 
 #include "bots/hint.h"
+#include "bots/thinkers.h"
 #include "engine/play.h"
 #include "tests/kit/kit.h"
 
 namespace iteru {
 namespace {
 
-constexpr std::array names{"random",     "lively", "greedy", "search:1", "search:1000",
-                           "apprentice", "scribe", "vizier", "pharaoh"};
+constexpr std::array names{"random",
+                           "lively",
+                           "greedy",
+                           "search:1",
+                           "search:1000",
+                           "search:500ms",
+                           "search:64/threads=3",
+                           "search:9ms/threads=2/exploration=40/turns=0",
+                           "apprentice",
+                           "scribe",
+                           "vizier",
+                           "pharaoh"};
 
 TEST(Player, names_are_read_back) {
     for (const std::string_view name : names) {
@@ -20,8 +31,10 @@ TEST(Player, names_are_read_back) {
         ASSERT_TRUE(spec) << name;
         EXPECT_EQ(bot_spec_name(*spec), name);
     }
-    for (const std::string_view name : {"", "search", "search:", "search:0", "search:-1", "search:1e3", "search:1 ",
-                                        "Vizier", "search:99999999999"}) {
+    for (const std::string_view name :
+         {"", "search", "search:", "search:0", "search:-1", "search:1e3", "search:1 ", "Vizier", "search:99999999999",
+          "search:ms", "search:0ms", "search:9 ms", "search:9/", "search:9/turns",
+          "search:9/turns=", "search:9/turns=-1", "search:9/threads=0", "search:9/rumour=1", "oracle:9"}) {
         EXPECT_FALSE(parse_bot_spec(name)) << name;
     }
 }
@@ -66,14 +79,14 @@ TEST(Player, every_level_is_honest) {
 TEST(Player, whole_games_are_played_and_the_same_again) {
     each_game([]<Game G>() {
         for (int players = G::facts.min_players; players <= G::facts.max_players; ++players) {
+            if (ITERU_TEST_SHARE != 1 && players != G::facts.max_players) continue;
             const G game{G::standard_box(), usual_setup(G::facts, players)};
             const auto played = [&] {
                 typename G::State state = game.deal(kit::kit_seed(6));
                 std::deque<BotPlayer<G>> bots;
                 for (Seat seat = 0; seat < players; ++seat) {
-                    bots.emplace_back(
-                        BotSpec{.kind = BotSpec::Kind::level, .level = static_cast<std::uint8_t>(seat % 2)},
-                        kit::kit_seed(6), seat);
+                    const auto level = static_cast<std::uint8_t>(ITERU_TEST_SHARE == 1 ? seat % 2 : 0);
+                    bots.emplace_back(BotSpec{.kind = BotSpec::Kind::level, .level = level}, kit::kit_seed(6), seat);
                 }
                 play_on(game, state, [&](const auto& position, Seat seat, const auto& actions) {
                     const auto action = bots[seat].choose(Knowledge<G>{game, position, seat}, actions);
@@ -88,11 +101,75 @@ TEST(Player, whole_games_are_played_and_the_same_again) {
     });
 }
 
+TEST(Player, an_oracle_only_where_it_is_asked_for) {
+    const auto oracle = parse_bot_spec("oracle:9/turns=2", true);
+    ASSERT_TRUE(oracle && oracle->told);
+    EXPECT_EQ(bot_spec_name(*oracle), "oracle:9/turns=2");
+}
+
+TEST(Player, thinks_on_several_threads_and_finds_the_same_again) {
+    each_game([]<Game G>() {
+        const G game{G::standard_box(), usual_setup(G::facts, 2)};
+        each_position(game, 3, [&](const auto& state, Seat seat, const auto& actions) {
+            constexpr std::uint32_t iterations = 100; // no multiple of the threads
+            const auto thoughts = [&] {
+                Thinkers<G> thinkers{G::facts.search, 3, kit::kit_seed(9), seat};
+                thinkers.think(Knowledge<G>{game, state, seat}, iterations, [] { return false; });
+                return thinkers.considered(actions);
+            };
+            const Considered<G> once = thoughts();
+            const Considered<G> again = thoughts();
+            std::uint32_t visits = 0;
+            for (std::size_t i = 0; i < once.size(); ++i) {
+                ASSERT_EQ(once[i].place, again[i].place);
+                ASSERT_EQ(once[i].visits, again[i].visits);
+                ASSERT_EQ(once[i].reward, again[i].reward);
+                ASSERT_TRUE(i == 0 || once[i].visits <= once[i - 1].visits);
+                visits += once[i].visits;
+            }
+            EXPECT_EQ(visits, iterations) << "the threads share the budget";
+        });
+    });
+}
+
+TEST(Player, a_budget_by_time_ends_when_the_clock_says_so) {
+    using fertility::Fertility;
+    const Fertility game{Fertility::standard_box(), {.players = 2}};
+    const auto state = game.deal(kit::kit_seed(1));
+    const Knowledge<Fertility> knowledge{game, state, state.active};
+    Fertility::ActionList actions;
+    game.legal(state, state.active, actions);
+    int asked = 0;
+    const Now clock = [&] { return std::chrono::steady_clock::time_point{std::chrono::milliseconds{asked++}}; };
+    BotPlayer<Fertility> player{*parse_bot_spec("search:20ms"), kit::kit_seed(2), state.active, clock};
+    EXPECT_TRUE(actions.contains(player.choose(knowledge, actions)));
+    EXPECT_EQ(asked, 21) << "once for the deadline, then now and then until it is there";
+}
+
+TEST(Player, a_search_stops_when_the_rest_cannot_change_its_choice) {
+    using fertility::Fertility;
+    const Fertility game{Fertility::standard_box(), {.players = 2}};
+    const auto state = game.deal(kit::kit_seed(1));
+    const Knowledge<Fertility> knowledge{game, state, state.active};
+    Fertility::ActionList actions;
+    game.legal(state, state.active, actions);
+    const auto chosen = [&](bool until_settled) {
+        Search<Fertility> search;
+        Random random{kit::kit_seed(3)};
+        search.set_root(knowledge, 3000);
+        search.think(knowledge, random, 3000, [] { return false; }, until_settled);
+        return search.considered(actions)[0];
+    };
+    EXPECT_EQ(chosen(true).action, chosen(false).action);
+    EXPECT_LT(chosen(true).visits, chosen(false).visits);
+}
+
 TEST(Player, search_beats_greedy) {
+    if (ITERU_TEST_SHARE != 1) GTEST_SKIP() << "how strong it is does not depend on the build";
     // Seeds are fixed, so this cannot come out otherwise by chance; docs/bots.md has the real figures.
     each_game([]<Game G>() {
         const G game{G::standard_box(), usual_setup(G::facts, 2)};
-        const int games = 2 * kit::scaled(8);
+        const int games = 8;
         double won = 0;
         for (int i = 0; i < games; ++i) {
             const auto thinker = static_cast<Seat>(i % 2);

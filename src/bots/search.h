@@ -21,19 +21,6 @@
 
 namespace iteru {
 
-/// How a search weighs and looks; docs/bots.md has the ablations.
-struct SearchSettings {
-    float exploration = 0.35F; // UCB's constant
-    float temper = 150;        // hundredths of a point by which an action may be judged worse and still count half
-    float first_play = 0.0F;   // what an action nobody tried is thought to lose against the node's mean
-    float scale = 0;           // margin in hundredths of a point that counts half; 0: what the game says
-    float winning = 0.5F;      // of the reward at the end of a game: winning; the rest: the margin
-    int open_after = 2;        // visits until the actions of a node are told apart
-    int turns = 1;             // a playout ends when so many turns have
-    int candidates = 6;        // actions among which a playout takes the best
-    std::uint32_t random_percent = 10; // of a playout's decisions
-};
-
 /// What became of one action at the root.
 template <Game G>
 struct Thought {
@@ -46,6 +33,13 @@ template <Game G>
 using Considered = List<Thought<G>, G::ActionList::capacity()>;
 
 template <Game G>
+void most_visited_first(Considered<G>& thoughts) {
+    std::sort(thoughts.begin(), thoughts.end(), [](const Thought<G>& a, const Thought<G>& b) {
+        return a.visits != b.visits ? a.visits > b.visits : a.place < b.place;
+    });
+}
+
+template <Game G>
 class Search {
 public:
     using State = typename G::State;
@@ -53,14 +47,14 @@ public:
     using ActionList = typename G::ActionList;
     using Rewards = std::array<float, max_seats>;
 
-    explicit Search(const SearchSettings& settings = {}) : settings_(settings) {
-        if (settings_.scale == 0) settings_.scale = static_cast<float>(G::facts.good_lead);
-    }
+    explicit Search(const SearchSettings& settings = G::facts.search)
+        : settings_(settings), lead_(static_cast<float>(settings.lead)) {}
 
     /// Goes on from a position: from what is known of it already, if it is the one the last decision led to.
     void set_root(const Knowledge<G>& knowledge, std::uint32_t iterations) {
         seen_ = knowledge.concealed();
-        const bool goes_on = !keys_.empty() && seat_ == knowledge.seat() && hash_of(seen_) == expected_;
+        const bool goes_on =
+            settings_.reuse != 0 && !keys_.empty() && seat_ == knowledge.seat() && hash_of(seen_) == expected_;
         seat_ = knowledge.seat();
         if (goes_on && nodes_used_ < keys_.size() / 4 && edges_.size() < edges_.capacity() / 2) return; // there is room
         const std::size_t want = std::bit_ceil(std::size_t{iterations} * 4 + 64);
@@ -73,15 +67,18 @@ public:
         edges_.clear();
         edges_.reserve(std::size_t{iterations} * 24 + 4096);
         nodes_used_ = 0;
+        root_margins_ = judged_margins(knowledge.game(), seen_);
         for (std::size_t seat = 0; seat < root_keys_.size(); ++seat) root_keys_[seat] = mix(hash_start, seat + 1);
     }
 
-    /// So many iterations more, or until `enough()`; asked now and then.
+    /// So many iterations more, or until `enough()`, asked now and then; or, if told so, until the rest cannot change
+    /// which action is the most visited.
     template <class Enough>
-    void think(const Knowledge<G>& knowledge, Random& random, std::uint32_t iterations, Enough enough) {
+    void think(const Knowledge<G>& knowledge, Random& random, std::uint32_t iterations, const Enough& enough,
+               bool until_settled = true) {
         constexpr std::uint32_t asks_every = 16;
         for (std::uint32_t i = 0; i < iterations; ++i) {
-            if (i % asks_every == asks_every - 1 && enough()) return;
+            if (i % asks_every == asks_every - 1 && (enough() || (until_settled && is_settled(iterations - i)))) return;
             iterate(knowledge, random);
         }
     }
@@ -89,13 +86,13 @@ public:
     /// One iteration in a world of its own.
     void iterate(const Knowledge<G>& knowledge, Random& random) {
         const G& game = knowledge.game();
-        State world = knowledge.sample(random);
+        State world = told_ == nullptr ? knowledge.sample(random) : *told_;
         std::array<std::uint64_t, max_seats> seen = root_keys_;
         path_.clear();
         Seat to_move = seat_;
         Rewards rewards{};
         while (true) {
-            game.legal(world, to_move, actions_);
+            prospects(game, world, to_move, actions_);
             Node* node = node_of(seen[to_move]);
             if (node == nullptr || !open(*node, game, path_.empty() ? seen_ : world, to_move)) {
                 rewards = play_out(game, world, to_move, random);
@@ -133,9 +130,7 @@ public:
             const std::uint32_t visits = edge == edges.end() ? 0 : edge->visits;
             all.push_back({action, all.size(), visits, visits == 0 ? 0.0 : double{edge->reward} / visits});
         }
-        std::sort(all.begin(), all.end(), [](const Thought<G>& a, const Thought<G>& b) {
-            return a.visits != b.visits ? a.visits > b.visits : a.place < b.place;
-        });
+        most_visited_first<G>(all);
         return all;
     }
 
@@ -148,11 +143,15 @@ public:
         expected_ = hash_of(after);
     }
 
+    /// The true position, until the next decision. For measuring the price of honesty (docs/bots.md), and only there:
+    /// a search that was told nothing knows what its seat knows.
+    void tell(const State& truth) { told_ = &truth; }
+
     /// Plays on by the game's own judgement until the game is over.
     void play_to_end(const G& game, State& world, Random& random) {
         for (SeatSet seats = game.to_act(world); !seats.empty(); seats = game.to_act(world)) {
             const Seat seat = seats.lowest();
-            game.legal(world, seat, actions_);
+            prospects(game, world, seat, actions_);
             game.apply(world, seat, playout_action(game, world, seat, random), unheard_);
         }
     }
@@ -217,6 +216,21 @@ private:
         return &nodes_[at];
     }
 
+    /// Whether so many visits more cannot make another action at the root the most visited.
+    bool is_settled(std::uint32_t visits_to_come) {
+        std::uint32_t most = 0;
+        std::uint32_t second = 0;
+        for (const Edge& edge : edges_of(*node_of(root_keys_[seat_]))) {
+            if (edge.visits > most) {
+                second = most;
+                most = edge.visits;
+            } else {
+                second = std::max(second, edge.visits);
+            }
+        }
+        return most > second + visits_to_come;
+    }
+
     [[nodiscard]] std::span<Edge> edges_of(const Node& node) {
         return std::span{edges_}.subspan(node.first, node.count);
     }
@@ -258,7 +272,7 @@ private:
         int best = edges_[node.first].judged;
         for (const Edge& edge : edges_of(node)) best = std::max(best, edge.judged);
         for (Edge& edge : edges_of(node)) {
-            const float behind = 1 + static_cast<float>(best - edge.judged) / settings_.temper;
+            const float behind = 1 + static_cast<float>(best - edge.judged) / static_cast<float>(settings_.temper);
             edge.prior = 1 / (behind * behind * behind);
         }
     }
@@ -278,12 +292,6 @@ private:
         return true;
     }
 
-    float prior_of(const G& game, const State& state, Seat seat, const Action& action, int rivals) {
-        State after = state;
-        game.apply(after, seat, action, unheard_);
-        return squash(static_cast<float>(game.judge(after, seat) - rivals));
-    }
-
     std::uint32_t select() {
         // Only what is there in this world counts, and how often that was tried.
         float total = 0;
@@ -295,8 +303,10 @@ private:
             total += edge.reward;
             priors += edge.prior;
         }
-        const float untried = visits == 0 ? 0.5F : total / static_cast<float>(visits) - settings_.first_play;
-        const float urge = settings_.exploration * std::sqrt(static_cast<float>(visits + 1)) / priors;
+        const float untried =
+            visits == 0 ? 0.5F : total / static_cast<float>(visits) - static_cast<float>(settings_.first_play) / 1000;
+        const float urge =
+            static_cast<float>(settings_.exploration) / 100 * std::sqrt(static_cast<float>(visits + 1)) / priors;
         std::uint32_t best = chosen_from_[0];
         float best_value = -1e9F;
         for (const std::uint32_t at : chosen_from_) {
@@ -312,27 +322,44 @@ private:
         return best;
     }
 
-    [[nodiscard]] float squash(float margin) const {
-        return 0.5F + 0.5F * margin / (std::fabs(margin) + settings_.scale);
-    }
+    [[nodiscard]] float squash(float margin) const { return 0.5F + 0.5F * margin / (std::fabs(margin) + lead_); }
 
-    Rewards margins(const G& game, const std::array<int, max_seats>& worth) const {
-        Rewards rewards{};
+    using Margins = std::array<float, max_seats>;
+
+    /// By how much each seat is ahead of the best of the others; alone, the judgement knows of the opponent.
+    static Margins margins(const G& game, const std::array<int, max_seats>& worth) {
+        Margins ahead{};
         const int players = game.setup().players;
         for (Seat seat = 0; seat < players; ++seat) {
             int rival = players == 1 ? 0 : -1'000'000;
             for (Seat other = 0; other < players; ++other) {
                 if (other != seat) rival = std::max(rival, worth[other]);
             }
-            rewards[seat] = squash(static_cast<float>(worth[seat] - rival));
+            ahead[seat] = static_cast<float>(worth[seat] - rival);
         }
-        return rewards;
+        return ahead;
     }
 
-    Rewards rewards_of(const G& game, const State& state) const {
+    static Margins judged_margins(const G& game, const State& state) {
         std::array<int, max_seats> worth{};
         for (Seat seat = 0; seat < game.setup().players; ++seat) worth[seat] = game.judge(state, seat);
         return margins(game, worth);
+    }
+
+    /// Winning, or the hope of it, and what was gained since the root: that tells actions apart also for those who are
+    /// far ahead or behind.
+    [[nodiscard]] float reward(float won, float gained) const {
+        const float winning = static_cast<float>(settings_.winning) / 100;
+        return winning * won + (1 - winning) * squash(gained);
+    }
+
+    Rewards rewards_of(const G& game, const State& state) const {
+        const Margins ahead = judged_margins(game, state);
+        Rewards rewards{};
+        for (Seat seat = 0; seat < game.setup().players; ++seat) {
+            rewards[seat] = reward(squash(ahead[seat]), ahead[seat] - root_margins_[seat]);
+        }
+        return rewards;
     }
 
     Rewards rewards_at_end(const G& game, const State& state) const {
@@ -341,17 +368,18 @@ private:
         const int players = game.setup().players;
         for (std::size_t seat = 0; seat < max_seats; ++seat) worth[seat] = result.seats[seat].total * 100;
         if (players == 1) worth[0] = game.judge(state, 0);
-        Rewards rewards = margins(game, worth);
+        const Margins ahead = margins(game, worth);
+        Rewards rewards{};
         for (Seat seat = 0; seat < players; ++seat) {
             const auto won = static_cast<float>(win_share(result, players, seat));
-            rewards[seat] = settings_.winning * won + (1 - settings_.winning) * rewards[seat];
+            rewards[seat] = reward(won, ahead[seat] - root_margins_[seat]);
         }
         return rewards;
     }
 
     /// Plays on by the game's own judgement to the end of the turn, and judges there.
     Rewards play_out(const G& game, State& world, Seat to_move, Random& random) {
-        int turns = settings_.turns;
+        int turns = settings_.turns * (settings_.each != 0 ? game.setup().players : 1);
         constexpr int most_decisions = 64;
         for (int i = 0; i < most_decisions; ++i) {
             game.apply(world, to_move, playout_action(game, world, to_move, random), unheard_);
@@ -359,14 +387,14 @@ private:
             if (next.empty()) return rewards_at_end(game, world);
             if (next.lowest() != to_move && (settings_.turns == 0 ? next.lowest() == seat_ : --turns <= 0)) break;
             to_move = next.lowest();
-            game.legal(world, to_move, actions_);
+            prospects(game, world, to_move, actions_);
         }
         return rewards_of(game, world);
     }
 
     Action playout_action(const G& game, const State& world, Seat seat, Random& random) {
         const auto count = static_cast<std::uint32_t>(actions_.size());
-        if (random.below(100) < settings_.random_percent) return actions_[random.below(count)];
+        if (random.below(100) < static_cast<std::uint32_t>(settings_.random)) return actions_[random.below(count)];
         const auto tried = std::min(count, static_cast<std::uint32_t>(settings_.candidates));
         int best_worth = 0;
         Action best{};
@@ -384,6 +412,8 @@ private:
     }
 
     SearchSettings settings_;
+    float lead_;
+    Margins root_margins_{};
     Seat seat_ = nobody;
     std::uint64_t expected_ = 0;
     std::array<std::uint64_t, max_seats> root_keys_{};
@@ -396,6 +426,7 @@ private:
     List<std::uint32_t, ActionList::capacity()> chosen_from_;
     Events unheard_;
     State seen_{}; // the root, as the seat sees it
+    const State* told_ = nullptr;
 };
 
 } // namespace iteru

@@ -22,7 +22,7 @@ constexpr std::string_view all_levels = "apprentice,scribe,vizier,pharaoh";
 /// Who sits at the table; the last one named fills the seats that `--players` leaves open.
 std::vector<BotSpec> table_from(const Arguments& arguments, const Facts& facts) {
     if (arguments.seats.empty()) throw BadUse(arguments.say("arena.no_seats"));
-    std::vector<BotSpec> bots = bot_specs_from(arguments, arguments.seats);
+    std::vector<BotSpec> bots = bot_specs_from(arguments, arguments.seats, true);
     const auto least = static_cast<std::size_t>(facts.min_players);
     const auto most = static_cast<std::size_t>(facts.max_players);
     const std::size_t players = number_from(arguments, "--players", arguments.players, bots.size(), least, most);
@@ -38,7 +38,7 @@ std::vector<BotSpec> table_from(const Arguments& arguments, const Facts& facts) 
 
 std::vector<BotSpec> ladder_from(const Arguments& arguments, int players) {
     const std::vector<BotSpec> bots =
-        bot_specs_from(arguments, arguments.seats.empty() ? all_levels : std::string_view{arguments.seats});
+        bot_specs_from(arguments, arguments.seats.empty() ? all_levels : std::string_view{arguments.seats}, true);
     constexpr std::size_t most_bots = 8;
     if (players < 2) throw BadUse(arguments.say("arena.ladder_alone"));
     if (bots.size() < static_cast<std::size_t>(players) || bots.size() > most_bots) {
@@ -165,7 +165,7 @@ int arena_command(const Arguments& arguments) {
     with_game(arguments.game, [&]<Game G>() {
         const G game{box_from<G>(arguments), contest.setup};
         contest.box_hash = hash_of(game.box());
-        contest.judgement_hash = hash_of(game.weights());
+        contest.judgement_hash = mix(hash_of(game.weights()), hash_of(facts.search));
         Scoreboard board{contest};
         Played played{.board = board, .planned = deals * contest.setup.players, .threads = threads};
         played.deals = run(arguments, facts, board, deals, threads, sequence ? &*sequence : nullptr,

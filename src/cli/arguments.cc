@@ -13,7 +13,7 @@ namespace {
 
 std::atomic<bool> interrupt_flag{false};
 constexpr std::string_view known_bot_specs =
-    "random, lively, greedy, search:ITERATIONS, apprentice, scribe, vizier, pharaoh";
+    "random, lively, greedy, search:ITERATIONS, search:500ms, apprentice, scribe, vizier, pharaoh";
 static_assert(std::atomic<bool>::is_always_lock_free, "a signal handler may set it");
 
 } // namespace
@@ -104,12 +104,12 @@ Seed seed_from(const Arguments& arguments) {
     return *seed;
 }
 
-std::vector<BotSpec> bot_specs_from(const Arguments& arguments, std::string_view names) {
+std::vector<BotSpec> bot_specs_from(const Arguments& arguments, std::string_view names, bool oracles) {
     std::vector<BotSpec> bots;
     for (bool more = true; more;) {
         const std::size_t comma = names.find(',');
         const std::string_view name = names.substr(0, comma);
-        const auto bot = parse_bot_spec(name);
+        const auto bot = parse_bot_spec(name, oracles);
         if (!bot) {
             throw BadUse(
                 arguments.say("cli.unknown_bot", {{"bot", std::string{name}}, {"bots", std::string{known_bot_specs}}}));

@@ -76,8 +76,8 @@ const Facts& facts_of(const Arguments& arguments);
 Setup setup_from(const Arguments& arguments, const Facts& facts);
 Seed seed_from(const Arguments& arguments);
 std::vector<BotSpec> bots_from(const Arguments& arguments, int players);
-/// Bots named with commas; at least one.
-std::vector<BotSpec> bot_specs_from(const Arguments& arguments, std::string_view names);
+/// Bots named with commas; at least one. Oracles play only where strength is measured.
+std::vector<BotSpec> bot_specs_from(const Arguments& arguments, std::string_view names, bool oracles = false);
 /// As many threads as were asked for, else as the machine has cores.
 unsigned threads_from(const Arguments& arguments);
 std::uint64_t number_from(const Arguments& arguments, std::string_view option, const std::string& text,

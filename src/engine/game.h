@@ -67,4 +67,11 @@ concept Game =
         { game.rotated(position, 1) } -> std::same_as<typename G::State>;
     };
 
+/// The legal actions that a bot weighs: all of them, unless the game knows which come to the same or to nothing.
+template <Game G>
+void prospects(const G& game, const typename G::State& state, Seat seat, typename G::ActionList& list) {
+    if constexpr (requires { game.prospects(state, seat, list); }) game.prospects(state, seat, list);
+    else game.legal(state, seat, list);
+}
+
 } // namespace iteru

@@ -24,6 +24,12 @@ public:
         items_[size_++] = item;
     }
 
+    /// Drops what comes after the first so many.
+    void shorten(std::size_t size) {
+        assert(size <= size_);
+        size_ = size;
+    }
+
     [[nodiscard]] std::size_t size() const { return size_; }
     [[nodiscard]] bool empty() const { return size_ == 0; }
     [[nodiscard]] const T& operator[](std::size_t i) const { return items_[i]; }

@@ -8,6 +8,8 @@
 #include <span>
 #include <string_view>
 
+#include "engine/search_settings.h"
+
 namespace iteru {
 
 inline constexpr std::size_t max_options = 4;
@@ -38,8 +40,8 @@ struct Facts {
     int max_players = 4;
     /// No game takes more decisions than this, forced ones aside.
     int max_decisions = 0;
-    /// A lead, in hundredths of a point, with which one may begin to hope: how bots weigh margins.
-    int good_lead = 1000;
+    /// How bots think about it.
+    SearchSettings search{};
     std::span<const Option> options;
     std::span<const std::string_view> decisions;
     std::span<const std::string_view> events;

@@ -1,4 +1,5 @@
 // No allocation in legal, apply, result, conceal and resample, over a million decisions.
+#include "bots/search.h"
 #include "tests/allocation/counting_new.h"
 #include "tests/kit/kit.h"
 
@@ -39,6 +40,20 @@ TEST(Allocation, P7_none_in_a_million_decisions) {
             const G game{G::standard_box(), setup};
             EXPECT_EQ(allocations_of(game, decisions), 0U) << setup_name<G>(setup);
         }
+    });
+}
+
+TEST(Allocation, a_search_makes_room_before_its_first_iteration) {
+    each_game([]<Game G>() {
+        const G game{G::standard_box(), usual_setup(G::facts, 2)};
+        const typename G::State state = game.deal(kit_seed(0));
+        const Knowledge<G> knowledge{game, state, game.to_act(state).lowest()};
+        Search<G> search;
+        Random random{kit_seed(1)};
+        search.set_root(knowledge, 500);
+        const std::size_t before = allocations;
+        search.think(knowledge, random, 500, [] { return false; }, false);
+        EXPECT_EQ(allocations, before) << G::facts.id;
     });
 }
 

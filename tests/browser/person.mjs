@@ -22,7 +22,7 @@ export async function sit_down(browser, address, { size = [1280, 800], language 
     permissions: [],
   });
   const page = await context.newPage();
-  page.setDefaultTimeout(30_000);
+  page.setDefaultTimeout(120_000); // a test that fails may take its time; one on a busy machine must not fail
   return new Person(context, page, address, seed, touch);
 }
 
@@ -100,8 +100,12 @@ export class Person {
     return this.page.getAttribute(".frame", "data-decision");
   }
 
-  confirmable() {
-    return this.page.locator(".actions .primary").isEnabled();
+  /** Which decision it is, and whether what was picked can be confirmed, in one look. */
+  look() {
+    return this.page.evaluate(() => ({
+      decision: document.querySelector(".frame")?.getAttribute("data-decision"),
+      confirmable: document.querySelector(".actions .primary:enabled") !== null,
+    }));
   }
 
   /** Until the next decision, or the end. */
@@ -125,8 +129,9 @@ export class Person {
   async act_on_board() {
     const before = await this.decision();
     for (let step = 0; step < 12; ++step) {
-      if ((await this.decision()) !== before) return true;
-      if (await this.confirmable()) {
+      const { decision, confirmable } = await this.look();
+      if (decision !== before) return true;
+      if (confirmable) {
         await this.confirm(before);
         return true;
       }
@@ -169,7 +174,7 @@ export class Person {
     const before = await this.decision();
     const tab = this.page.locator("#tab-choices");
     if ((await tab.getAttribute("aria-selected")) !== "true") await this.press(tab);
-    while (!(await this.confirmable())) {
+    while (!(await this.look()).confirmable) {
       const choices = this.page.locator(".choice");
       await this.press(choices.nth(this.random(await choices.count())));
     }
@@ -187,7 +192,11 @@ export class Person {
     const here = () =>
       this.page.evaluate((selector) => {
         const focused = document.activeElement;
-        if (focused === null) return {};
+        const seen = {
+          decision: document.querySelector(".frame")?.getAttribute("data-decision"),
+          confirmable: document.querySelector(".actions .primary:enabled") !== null,
+        };
+        if (focused === null) return seen;
         /** In a grid, the arrow to something that glows; nothing if nothing does. */
         const towards = (from) => {
           const other = from.closest("[role=grid]")?.querySelector(selector.replace(".frame ", ""));
@@ -198,20 +207,21 @@ export class Person {
         };
         const name = focused.getAttribute("aria-label") ?? focused.querySelector("[aria-label]")?.getAttribute("aria-label") ?? focused.textContent;
         return {
+          ...seen,
           pick: (focused.matches(selector) || focused.matches(".choice")) && name !== "",
           arrow: towards(focused),
           tab: focused.matches("[role=tab]"),
         };
       }, glowing);
     for (let steps = 0; steps < 300; ++steps) {
-      if ((await this.decision()) !== before) return;
-      if (await this.confirmable()) {
+      const { decision, confirmable, pick, arrow, tab } = await here();
+      if (decision !== before) return;
+      if (confirmable) {
         await this.page.evaluate(() => document.activeElement?.blur?.());
         await keyboard.press("Enter");
         await this.settled(before);
         return;
       }
-      const { pick, arrow, tab } = await here();
       if (pick && this.random(4) !== 0) {
         await keyboard.press("Enter");
         continue;

@@ -41,10 +41,44 @@ const check_end = async (person) => {
   await person.check("the final count");
 };
 
+/** A game that is over, again: move by move, from all seats, the log as it was, and on from there; and the rules. */
+const look_back = async (person, game, language) => {
+  const path = new URL(person.page.url()).pathname;
+  await person.go(`${path}/replay?move=3`);
+  await person.page.waitForSelector(".replay-bar");
+  expect((await person.page.inputValue(".replay-slider input")) === "3", "the link does not lead to its move");
+  await person.page.keyboard.press("ArrowRight");
+  await person.page.waitForFunction(() => document.querySelector(".replay-slider input").value === "4");
+  await person.page.keyboard.press("End");
+  await person.page.waitForFunction(() => document.querySelector(".replay-bar [aria-label]:disabled") !== null);
+  await person.page.selectOption(".replay-bar select", "all");
+  await person.page.waitForFunction(() => location.search.includes("seat=all"));
+  await person.page.keyboard.press("Home");
+  await person.page.waitForFunction(() => document.querySelector(".replay-slider input").value === "0");
+  await person.page.locator(".log-moment").nth(2).click();
+  await person.page.waitForSelector(".log-line.shown");
+  await person.check("the replay");
+  await person.page.click(".replay-bar button:last-child"); // play on from here
+  await person.page.waitForURL((url) => url.pathname !== `${path}/replay`);
+  await person.wait();
+  await person.act_on_board();
+  await person.page.click("#tab-log");
+  await person.page.locator(".log .rule").last().click();
+  await person.page.waitForSelector("dialog .rule-text.wanted");
+  await person.check("the rules over the table");
+  await person.page.keyboard.press("Escape");
+  await person.go(`/rules/${game}`);
+  await person.page.waitForSelector(".rule-text");
+  await person.check("the rules");
+  const all = await person.page.locator(".rule-text").count();
+  await person.page.fill(".rules-search input", language === "fr" ? "joueur" : "player");
+  await person.page.waitForFunction((count) => document.querySelectorAll(".rule-text").length < count, all);
+};
+
 for (const [number, game] of games.entries()) {
   const languages = number % 2 === 0 ? ["en", "fr", "en", "fr"] : ["fr", "en", "fr", "en"];
 
-  test(`${game}: a whole game by mouse (${languages[0]})`, () =>
+  test(`${game}: a whole game by mouse, replay, log, rules (${languages[0]})`, () =>
     with_person({ language: languages[0], seed: 11 }, async (person) => {
       await person.play_now(game);
       await person.wait();
@@ -52,6 +86,7 @@ for (const [number, game] of games.entries()) {
       const { decisions, by_list } = await person.play_game("mouse");
       expect(by_list.length === 0, `${by_list.length} of ${decisions} decisions could not be made on the board: ${by_list[0]}`);
       await check_end(person);
+      await look_back(person, game, languages[0]);
     }));
 
   test(`${game}: a whole game by keyboard (${languages[1]})`, () =>
@@ -96,42 +131,6 @@ for (const [number, game] of games.entries()) {
         for (const person of [ada, ben]) await check_end(person);
       }),
     ));
-
-  test(`${game}: replay, log, rules`, () =>
-    with_person({ language: languages[1], seed: 16 }, async (person) => {
-      await person.play_now(game);
-      await person.play_game("mouse");
-      const path = new URL(person.page.url()).pathname;
-      await person.go(`${path}/replay?move=3`);
-      await person.page.waitForSelector(".replay-bar");
-      expect((await person.page.inputValue(".replay-slider input")) === "3", "the link does not lead to its move");
-      await person.page.keyboard.press("ArrowRight");
-      await person.page.waitForFunction(() => document.querySelector(".replay-slider input").value === "4");
-      await person.page.keyboard.press("End");
-      await person.page.waitForFunction(() => document.querySelector(".replay-bar [aria-label]:disabled") !== null);
-      await person.page.selectOption(".replay-bar select", "all");
-      await person.page.waitForFunction(() => location.search.includes("seat=all"));
-      await person.page.keyboard.press("Home");
-      await person.page.waitForFunction(() => document.querySelector(".replay-slider input").value === "0");
-      await person.page.locator(".log-moment").nth(2).click();
-      await person.page.waitForSelector(".log-line.shown");
-      await person.check("the replay");
-      await person.page.click(".replay-bar button:last-child"); // play on from here
-      await person.page.waitForURL((url) => url.pathname !== `${path}/replay`);
-      await person.wait();
-      await person.act_on_board();
-      await person.page.click("#tab-log");
-      await person.page.locator(".log .rule").last().click();
-      await person.page.waitForSelector("dialog .rule-text.wanted");
-      await person.check("the rules over the table");
-      await person.page.keyboard.press("Escape");
-      await person.go(`/rules/${game}`);
-      await person.page.waitForSelector(".rule-text");
-      await person.check("the rules");
-      const all = await person.page.locator(".rule-text").count();
-      await person.page.fill(".rules-search input", languages[1] === "fr" ? "joueur" : "player");
-      await person.page.waitForFunction((count) => document.querySelectorAll(".rule-text").length < count, all);
-    }));
 }
 
 test("undo, hint, refusal, languages and themes", () =>
@@ -152,7 +151,7 @@ test("undo, hint, refusal, languages and themes", () =>
     await page.keyboard.press("h");
     await page.waitForSelector(".hint", { timeout: 60_000 });
     await page.click(".hint .quiet");
-    expect(await person.confirmable(), "a hint cannot be taken");
+    expect((await person.look()).confirmable, "a hint cannot be taken");
     await page.keyboard.press("Escape");
     const forbidden = page.locator(".board-place [aria-disabled=true]");
     if ((await forbidden.count()) > 0) {

@@ -150,7 +150,7 @@ const Facts Egizia::facts{
     .min_players = 2,
     .max_players = 4,
     .max_decisions = rounds * egizia::max_players * decisions_per_round,
-    .good_lead = 1500,
+    .search = {.lead = 1500, .turns = 4, .each = 1},
     .options = options,
     .decisions = decisions,
     .events = events,

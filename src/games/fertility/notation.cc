@@ -66,7 +66,7 @@ const Facts Fertility::facts{
     .min_players = 2,
     .max_players = 4,
     .max_decisions = max_players * turns_each * decisions_per_turn,
-    .good_lead = 1500,
+    .search = {.lead = 1500},
     .options = options,
     .decisions = decisions,
     .events = events,

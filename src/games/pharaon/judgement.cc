@@ -25,14 +25,24 @@ int power_per_round(const Weights& weights, NobleId noble) {
     return noble == diplomat ? weights.power_diplomat : 0;
 }
 
+constexpr int unknown = -1'000'000;
+
+/// What was worked out already in this judgement.
+template <std::size_t Size>
+struct Memory : std::array<int, Size> {
+    Memory() { this->fill(unknown); }
+};
+
 class Judge {
 public:
     Judge(const Pharaon& game, const State& state, Seat seat)
         : game_(game), weights_(game.weights()), box_(game.box()), state_(state), seat_(seat), me_(state.players[seat]),
-          rounds_left_(rounds - state.round), out_(me_.passed != 0 && state.round == rounds), base_(worth(me_)) {}
+          rounds_left_(rounds - state.round), out_(me_.passed != 0 && state.round == rounds),
+          plain_(out_ ? 0 : weights_.resource_extra[n(rounds_left_)]), faith_now_(remembered_faith(me_)),
+          standing_now_(standing(me_)) {}
 
     [[nodiscard]] int total() const {
-        int sum = base_;
+        int sum = faith_now_ + standing_now_ + tokens_worth(me_);
         if (me_.passed == 0 && state_.round > 0 && state_.round < rounds) sum += best_vase();
         if (me_.row != no_row) sum += advances_to_come() * weights_.advance_worth;
         if (game_.decider(state_) == seat_) {
@@ -49,24 +59,43 @@ private:
     // -----------------------------------------------------------------------------------------------------------
     // What a player owns
 
-    [[nodiscard]] int basic_extra(int copy) const {
-        return weights_.resource_extra[n(rounds_left_)] * weights_.by_copy[n(std::min(copy, 5))] / 100;
+    // Tokens may bring more than the PP they are: as long as anything can be spent.
+
+    [[nodiscard]] int basic_extra(int copy) const { return plain_ * weights_.by_copy[n(std::min(copy, 5))] / 100; }
+    [[nodiscard]] int offering_loss() const { return plain_ * (100 - weights_.resource_token_extra) / 100; }
+    [[nodiscard]] int district_extra() const { return plain_ * weights_.district_token_extra / 100; }
+    [[nodiscard]] int silver_extra() const { return out_ ? 0 : plain_ + weights_.silver_extra; }
+
+    static int copies(const Player& player, Basic kind) {
+        return player.tokens[n(kind)] + player.tokens[n(offering_of(kind))];
     }
 
-    /// What tokens may bring beyond the PP they are.
-    [[nodiscard]] int tokens_extra(const Player& player) const {
-        if (out_) return 0;
-        const int plain = weights_.resource_extra[n(rounds_left_)];
-        int sum = 0;
+    [[nodiscard]] int tokens_worth(const Player& player) const {
+        int sum = player.tokens[n(Token::silver)] * silver_extra();
         for (const Basic kind : all_basics) {
-            const int copies = player.tokens[n(kind)] + player.tokens[n(offering_of(kind))];
-            for (int i = 0; i < copies; ++i) sum += basic_extra(i);
-            sum -= player.tokens[n(offering_of(kind))] * plain * (100 - weights_.resource_token_extra) / 100;
-            sum += player.tokens[n(offering_of(static_cast<District>(kind)))] * plain * weights_.district_token_extra /
-                   100;
+            for (int i = copies(player, kind); i-- > 0;) sum += basic_extra(i);
+            sum -= player.tokens[n(offering_of(kind))] * offering_loss();
+            sum += player.tokens[n(offering_of(static_cast<District>(kind)))] * district_extra();
         }
-        const int silver = player.tokens[n(Token::silver)];
-        return sum + silver * (plain + weights_.silver_extra);
+        int points = player.tokens[n(Token::one_pp)] + 2 * player.tokens[n(Token::two_pp)];
+        for (const std::uint8_t count : player.tokens) points += count;
+        return sum + points * pp;
+    }
+
+    /// What one token more adds to that; the player gets it.
+    int add_token(Player& player, Token token) const {
+        int sum = pp;
+        if (token == Token::one_pp) sum += pp;
+        else if (token == Token::two_pp) sum += 2 * pp;
+        else if (token == Token::silver) sum += silver_extra();
+        else if (n(token) >= n(Token::chamber_offering) && n(token) < n(Token::chamber_offering) + district_count)
+            sum += district_extra();
+        else {
+            sum += basic_extra(copies(player, kind_of(token)));
+            if (n(token) >= resource_kinds) sum -= offering_loss();
+        }
+        ++player.tokens[n(token)];
+        return sum;
     }
 
     /// Gods not satisfied yet, by how near they are.
@@ -94,18 +123,42 @@ private:
         return rounds_left_ > 0 ? sum : out_ ? 0 : sum * 2 / 3;
     }
 
-    [[nodiscard]] int worth(const Player& player) const {
-        unsigned satisfied = 0;
-        const Pharaon::Points counted = game_.points(state_, player, seat_, &satisfied);
+    /// Gods and nobles, and the gods to come.
+    [[nodiscard]] int faith_worth(const Player& player) const {
+        const Pharaon::Faith faith = game_.faith(state_, player, seat_);
+        return (faith.gods + faith.nobles) * pp + gods_to_come(player, faith.satisfied);
+    }
+
+    /// The same from memory: nearly always only how much the player has more of what gods count makes a difference.
+    [[nodiscard]] int remembered_faith(const Player& player) const {
+        constexpr std::uint32_t countless = bit(physician) | bit(governor) | bit(treasurer) | bit(tutor);
+        const std::uint32_t artisans = player.artisans & ~me_.artisans;
+        if (player.nobles != me_.nobles || (player.nobles & countless) != 0) return faith_worth(player);
+        int offerings = 0;
+        for (std::size_t i = resource_kinds; i < token_kinds; ++i) offerings += player.tokens[i] - me_.tokens[i];
+        int tracks = 0;
+        for (std::size_t i = 0; i < basic_kinds; ++i) tracks += me_.tracks[i] == 0 && player.tracks[i] > 0 ? 1 : 0;
+        const int more = offerings + 3 * (player.chamber - me_.chamber + 2 * (tracks + 3 * std::popcount(artisans)));
+        if (offerings > 2 || more >= static_cast<int>(faith_.size())) return faith_worth(player);
+        int& known = faith_[n(more)];
+        if (known == unknown) known = faith_worth(player);
+        return known;
+    }
+
+    /// All but tokens, gods and nobles' points.
+    [[nodiscard]] int standing(const Player& player) const {
         int sum = 0;
-        for (const int points : counted) sum += points * pp;
-        if (rounds_left_ > 0 && state_.first_player == seat_)
-            sum -= box_.first_player_pp * pp - weights_.token_to_start;
-        sum += tokens_extra(player) + gods_to_come(player, satisfied);
-        if (!out_) {
-            for (const std::uint8_t level : player.tracks)
-                sum += level == 0 ? 0 : level == 1 ? weights_.first_level : weights_.first_level / 3;
+        int points = player.chamber == 0 ? 0 : box_.chamber[player.chamber - 1U].pp;
+        for (std::uint32_t left = player.artisans; left != 0; left &= left - 1) {
+            points += box_.artisans[n(std::countr_zero(left))].pp;
         }
+        if (state_.pharaoh == seat_) points += box_.pharaoh_pp;
+        for (const std::uint8_t level : player.tracks) {
+            points += box_.track_pp[level];
+            if (!out_ && level > 0) sum += level == 1 ? weights_.first_level : weights_.first_level / 3;
+        }
+        sum += points * pp;
+        if (state_.first_player == seat_) sum += rounds_left_ > 0 ? weights_.token_to_start : box_.first_player_pp * pp;
         if (state_.pharaoh == nobody && rounds_left_ > 0) {
             sum += weights_.crown_step * (2 * std::min(player.noble_count(), 2) + std::min<int>(player.chamber, 3));
         }
@@ -115,22 +168,28 @@ private:
         return sum;
     }
 
-    [[nodiscard]] int more(const Player& player) const { return worth(player) - base_; }
+    /// What a player gains who comes to have the same tokens and something more on the table.
+    [[nodiscard]] int more(const Player& player) const {
+        return remembered_faith(player) - faith_now_ + standing(player) - standing_now_;
+    }
 
     // -----------------------------------------------------------------------------------------------------------
     // What is about to come
 
-    [[nodiscard]] int token_worth(Token token) const {
+    [[nodiscard]] int tokens_gain(std::span<const Token> tokens) const {
         Player with = me_;
-        ++with.tokens[n(token)];
-        return more(with);
+        int sum = 0;
+        for (const Token token : tokens) sum += add_token(with, token);
+        return sum + remembered_faith(with) - faith_now_;
     }
-    [[nodiscard]] int basic_worth() const { return pp + (out_ ? 0 : basic_extra(1)); }
+    [[nodiscard]] int token_worth(Token token) const { return tokens_gain(std::span{&token, 1}); }
+    [[nodiscard]] int basic_worth() const { return pp + basic_extra(1); }
     [[nodiscard]] int vase_worth(VaseId id) const {
         const Vase& vase = box_.vases[n(id)];
         Player with = me_;
-        for (const Basic kind : {vase.bottom, vase.top[0], vase.top[1]}) ++with.tokens[n(kind)];
-        return tokens_extra(with) - tokens_extra(me_) + vase_size * pp;
+        int sum = 0;
+        for (const Basic kind : {vase.bottom, vase.top[0], vase.top[1]}) sum += add_token(with, token_of(kind));
+        return sum;
     }
     [[nodiscard]] int best_vase() const {
         int best = 0;
@@ -142,10 +201,7 @@ private:
     [[nodiscard]] int best_lot() const {
         int best = 0;
         for (const auto& lot : state_.lots) {
-            if (lot[0] == no_token) continue;
-            Player with = me_;
-            for (const Token token : lot) ++with.tokens[n(token)];
-            best = std::max(best, more(with));
+            if (lot[0] != no_token) best = std::max(best, tokens_gain(lot));
         }
         return best;
     }
@@ -180,8 +236,11 @@ private:
     }
     [[nodiscard]] int best_step(unsigned tracks) const {
         int best = 0;
+        unsigned tried = bit(track_top); // tracks of one level are alike
         for (const Basic kind : all_basics) {
-            if ((tracks & bit(kind)) == 0 || me_.tracks[n(kind)] == track_top) continue;
+            const unsigned level = bit(me_.tracks[n(kind)]);
+            if ((tracks & bit(kind)) == 0 || (tried & level) != 0) continue;
+            tried |= level;
             Player with = me_;
             ++with.tracks[n(kind)];
             best = std::max(best, more(with));
@@ -212,7 +271,13 @@ private:
         return sum;
     }
 
+    /// What an action of the district brings; asked for each way to enter it.
     [[nodiscard]] int benefit(District district, Variant variant) const {
+        int& known = benefit_[n(variant)]; // one district is weighed in a judgement
+        if (known == unknown) known = find_benefit(district, variant);
+        return known;
+    }
+    [[nodiscard]] int find_benefit(District district, Variant variant) const {
         switch (district) {
         case District::chamber: return chamber_worth();
         case District::offerings: return best_lot() + (variant == Variant::with_bonus ? best_bonus() : 0);
@@ -346,8 +411,12 @@ private:
     Seat seat_;
     const Player& me_;
     int rounds_left_;
-    bool out_; // nothing can be spent any more
-    int base_;
+    bool out_;                 // nothing can be spent any more
+    mutable Memory<36> faith_; // by how many offerings, chamber steps, tracks and artisans more
+    mutable Memory<n(Variant::option_1) + nile_options> benefit_;
+    int plain_; // what a token may bring beyond its PP
+    int faith_now_;
+    int standing_now_;
 };
 
 } // namespace

@@ -180,7 +180,7 @@ const Facts Pharaon::facts{
     .min_players = 1,
     .max_players = max_players,
     .max_decisions = rounds * decisions_per_round + max_players * 20,
-    .good_lead = 700,
+    .search = {.lead = 700, .turns = 4, .each = 1, .candidates = 3},
     .options = options,
     .decisions = decisions,
     .events = events,

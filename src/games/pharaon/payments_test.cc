@@ -3,6 +3,7 @@
 #include <set>
 
 #include "games/pharaon/made.h"
+#include "tests/kit/kit.h"
 
 namespace iteru::pharaon {
 namespace {
@@ -145,7 +146,7 @@ TEST(Pharaon, P3_9_payments_are_those_a_payer_finds_who_tries_everything) {
     Random random{seed_from_number(39)};
     int several = 0;
     int none = 0;
-    for (int hand = 0; hand < 1500; ++hand) {
+    for (int hand = 0; hand < kit::scaled(1500); ++hand) {
         State state = made.state;
         Player& player = state.players[0];
         // Scribes, the four who open access, the Judge.
@@ -204,8 +205,8 @@ TEST(Pharaon, P3_9_payments_are_those_a_payer_finds_who_tries_everything) {
             }
         }
     }
-    EXPECT_GT(several, 500) << "the hands offer real choices";
-    EXPECT_GT(none, 500) << "and real refusals";
+    EXPECT_GT(several, kit::scaled(500)) << "the hands offer real choices";
+    EXPECT_GT(none, kit::scaled(500)) << "and real refusals";
 }
 
 TEST(Pharaon, P3_1_access_takes_a_slot_of_the_sector) {

@@ -175,14 +175,18 @@ public:
 
     // scoring.cc
     [[nodiscard]] Result result(const State& state) const;
-    /// The points of each category; and the gods, if asked for (bit i: between the i-th district of the ring and the
-    /// next), that make the best total (P8.3).
+    /// The points of each category.
     using Points = std::array<int, 7>;
-    Points points(const State& state, const Player& player, Seat seat, unsigned* satisfied_gods = nullptr) const;
+    [[nodiscard]] Points points(const State& state, const Player& player, Seat seat) const;
+    /// P8.3: what the gods and nobles pay, and which gods (bit i: between the i-th district of the ring and the next).
+    struct Faith {
+        int gods;
+        int nobles;
+        unsigned satisfied;
+    };
+    [[nodiscard]] Faith faith(const State& state, const Player& player, Seat seat) const;
     [[nodiscard]] unsigned gods_satisfied(const State& state, const Player& player, Seat seat) const {
-        unsigned gods = 0;
-        points(state, player, seat, &gods);
-        return gods;
+        return faith(state, player, seat).satisfied;
     }
 
     // knowledge.cc

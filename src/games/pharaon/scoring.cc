@@ -168,30 +168,31 @@ private:
 
 } // namespace
 
-/// P7.0, P8.1, P8.2; P9.7: the Traitor's gods are those its tiles have reached, its nobles pay by level.
-Pharaon::Points Pharaon::points(const State& state, const Player& player, Seat seat, unsigned* satisfied_gods) const {
-    int gods = 0;
-    int nobles = 0;
+/// P8.1, P8.2; P9.7: the Traitor's gods are those its tiles have reached, its nobles pay by level.
+Pharaon::Faith Pharaon::faith(const State& state, const Player& player, Seat seat) const {
     if (solo() && seat == traitor_seat) {
+        int gods = 0;
         for (std::size_t god = 0; god < district_count; ++god) {
             if ((state.traitor.gods & bit(state.ring[after(god)])) != 0) gods += god_pp(box_, state, god);
         }
-        nobles = player.noble_count() * (state.traitor.level == 0 ? traitor_noble_pp : state.traitor.level);
-    } else {
-        const Devotion devotion{box_, state, player, seat};
-        const unsigned satisfied = devotion.best();
-        if (satisfied_gods != nullptr) *satisfied_gods = satisfied;
-        gods = devotion.from_gods(satisfied);
-        nobles = devotion.from_nobles(satisfied);
+        return {gods, player.noble_count() * (state.traitor.level == 0 ? traitor_noble_pp : state.traitor.level), 0};
     }
+    const Devotion devotion{box_, state, player, seat};
+    const unsigned satisfied = devotion.best();
+    return {devotion.from_gods(satisfied), devotion.from_nobles(satisfied), satisfied};
+}
+
+/// P7.0
+Pharaon::Points Pharaon::points(const State& state, const Player& player, Seat seat) const {
+    const Faith paid = faith(state, player, seat);
     int artisans = 0;
     for (std::uint32_t left = player.artisans; left != 0; left &= left - 1) {
         artisans += box_.artisans[n(std::countr_zero(left))].pp;
     }
     int nile = 0;
     for (const std::uint8_t level : player.tracks) nile += box_.track_pp[level];
-    return {gods,
-            nobles,
+    return {paid.gods,
+            paid.nobles,
             player.chamber == 0 ? 0 : box_.chamber[player.chamber - 1U].pp,
             artisans,
             (state.pharaoh == seat ? box_.pharaoh_pp : 0) + (state.first_player == seat ? box_.first_player_pp : 0),

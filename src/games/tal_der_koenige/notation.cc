@@ -68,7 +68,7 @@ const Facts TalDerKoenige::facts{
     .min_players = 2,
     .max_players = max_players,
     .max_decisions = max_players * max_rounds * decisions_per_round,
-    .good_lead = 300,
+    .search = {.exploration = 20, .lead = 300},
     .options = options,
     .decisions = decisions,
     .events = events,

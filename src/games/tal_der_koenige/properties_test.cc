@@ -120,27 +120,5 @@ TEST(TalDerKoenigeProperties, perft) {
     EXPECT_EQ(perft(made.game, made.state, 2), 19201U);
 }
 
-TEST(TalDerKoenigeProperties, the_greedy_player_beats_the_random_one) {
-    const TalDerKoenige game{TalDerKoenige::standard_box(), {.players = 2}};
-    double won = 0;
-    const int games = kit::scaled(60);
-    for (int i = 0; i < games; ++i) {
-        const auto greedy = static_cast<Seat>(i % 2);
-        State state = game.deal(kit_seed(i));
-        Random random{kit_seed(i), 1};
-        TalDerKoenige::ActionList actions;
-        Events unheard;
-        while (!game.to_act(state).empty()) {
-            const Seat seat = game.to_act(state).lowest();
-            game.legal(state, seat, actions);
-            const Bot bot = seat == greedy ? Bot::greedy : Bot::random;
-            const Knowledge<TalDerKoenige> knowledge{game, state, seat};
-            game.apply(state, seat, choose<TalDerKoenige>(bot, knowledge, actions, random), unheard);
-        }
-        won += win_share(game.result(state), 2, greedy);
-    }
-    EXPECT_GE(won, 0.95 * games);
-}
-
 } // namespace
 } // namespace iteru::tal_der_koenige

@@ -163,6 +163,10 @@ public:
         return action;
     }
 
+    // prospects.cc
+    /// The legal actions that a bot weighs; never none.
+    void prospects(const State& state, Seat seat, ActionList& list) const;
+
     // judgement.cc
     [[nodiscard]] bool is_idle(const State& state, Action action) const;
     [[nodiscard]] int judge(const State& state, Seat seat) const;
@@ -250,6 +254,11 @@ private:
     [[nodiscard]] Seat after(Seat seat) const { return static_cast<Seat>(seat + 1 == setup_.players ? 0 : seat + 1); }
     void next_player(State& state, Events& events) const;
     void next_phase(State& state, Events& events) const;
+
+    // What bots weigh
+    void bids_to_weigh(const State& state, ActionList& list) const;
+    void foreman_moves_to_weigh(const State& state, Seat seat, ActionList& list) const;
+    void worker_moves_to_weigh(const State& state, ActionList& list) const;
 
     // What others may not see in the view
     void write_secrets(JsonWriter& json, const State& state, Seat seat, bool known) const;

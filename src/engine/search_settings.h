@@ -1,0 +1,56 @@
+// How a search weighs and looks. Whole numbers, so that a command line can name them and every build reads them alike.
+#pragma once
+
+#include <array>
+#include <cstddef>
+#include <optional>
+#include <string_view>
+
+namespace iteru {
+
+/// Each game has its own (Facts::search); docs/bots.md has the ablations.
+struct SearchSettings {
+    int exploration = 35; // hundredths: how much an action's prior counts
+    int temper = 150;   // hundredths of a point by which an action may be judged worse and still be tried half as often
+    int first_play = 0; // thousandths that an action nobody tried is thought to lose against the node's mean
+    int lead = 1000;    // in hundredths of a point: a margin that counts as half of winning
+    int winning = 50;   // percent of the reward at the end of a game: winning; the rest: the margin
+    int open_after = 2; // visits until the actions of a node are told apart
+    int turns = 1;      // a playout ends when so many turns have; 0: when it is the thinker's turn
+    int each = 0;       // whether every seat gets so many
+    int candidates = 6; // actions among which a playout takes the best
+    int random = 10;    // percent of a playout's decisions
+    int reuse = 1;      // whether the tree stays for the next decision of a turn
+
+    bool operator==(const SearchSettings&) const = default;
+};
+
+struct SearchSettingName {
+    std::string_view name;
+    int SearchSettings::* value;
+};
+inline constexpr std::array<SearchSettingName, 11> search_setting_names{{
+    {"exploration", &SearchSettings::exploration},
+    {"temper", &SearchSettings::temper},
+    {"first_play", &SearchSettings::first_play},
+    {"lead", &SearchSettings::lead},
+    {"winning", &SearchSettings::winning},
+    {"open_after", &SearchSettings::open_after},
+    {"turns", &SearchSettings::turns},
+    {"each", &SearchSettings::each},
+    {"candidates", &SearchSettings::candidates},
+    {"random", &SearchSettings::random},
+    {"reuse", &SearchSettings::reuse},
+}};
+
+/// What a command line changes, by place in the list of names.
+using SearchChanges = std::array<std::optional<int>, search_setting_names.size()>;
+
+constexpr SearchSettings with_changes(SearchSettings settings, const SearchChanges& changes) {
+    for (std::size_t i = 0; i < changes.size(); ++i) {
+        if (changes[i]) settings.*search_setting_names[i].value = *changes[i];
+    }
+    return settings;
+}
+
+} // namespace iteru
