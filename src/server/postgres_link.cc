@@ -16,7 +16,7 @@ using namespace std::chrono_literals;
 
 constexpr int binary = 1;
 constexpr auto first_retry = 50ms;
-constexpr auto longest_retry = 2000ms;
+constexpr auto longest_retry = 1000ms;
 constexpr auto patience = 20s; // for an answer
 constexpr auto connecting = 5s;
 
