@@ -67,11 +67,12 @@ void Identity::find(std::string_view cookie, std::function<void(std::optional<Kn
         recent_.splice(recent_.begin(), recent_, found->second);
         return answer(*found->second);
     }
-    house_.store.find_session(*token, [this, answer = std::move(answer)](Found found) mutable {
-        house_.post([this, answer = std::move(answer), session = std::move(found.session)] {
+    house_.store.find_session(*token, [this, before = changes_, answer = std::move(answer)](Found found) mutable {
+        house_.post([this, before, answer = std::move(answer), session = std::move(found.session)] {
             auto known = session ? read_session(*session) : std::nullopt;
             if (known && known->body.ended) known.reset();
-            if (known) remember(*known);
+            // What was read before another server changed something may be old: true then, not to be kept.
+            if (known && before == changes_) remember(*known);
             answer(std::move(known));
         });
     });
@@ -101,6 +102,7 @@ void Identity::note_account(const Known& who) {
 }
 
 void Identity::hear(const Session& session) {
+    ++changes_;
     forget(session.id);
     if (const auto known = read_session(session)) note_account(*known);
 }

@@ -77,6 +77,7 @@ private:
     std::list<Known> recent_;               // the latest first
     std::map<Digest, std::list<Known>::iterator> by_token_;
     std::unordered_map<std::string, std::list<Known>::iterator> by_session_;
+    std::uint64_t changes_ = 0; // heard of so far
     std::size_t hashing_ = 0;
     Worker hasher_;
 };

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <map>
+#include <set>
 
 #include "server/store.h"
 
@@ -49,11 +50,37 @@ public:
     void back_up(std::string, Answer<std::string> answer) override { answer("not in memory"); }
     void settle(std::move_only_function<void()> done) override { done(); }
 
+    [[nodiscard]] bool shared() const override { return with_others; }
+    void glance(std::vector<TableId> tables, Answer<std::vector<Glance>> answer) override {
+        std::vector<Glance> list;
+        for (const TableId& table : tables) {
+            const Keeper keeper = kept_elsewhere.contains(table) ? Keeper::other
+                                  : claimed.contains(table)      ? Keeper::me
+                                                                 : Keeper::nobody;
+            list.push_back({table, logs[table].size(), elsewhere[table], keeper});
+        }
+        answer(std::move(list));
+    }
+    void attend(TableId table, Attendance who) override { attended[table] = who; }
+    void claim(TableId table, Answer<bool> answer) override {
+        if (kept_elsewhere.contains(table)) return answer(false);
+        claimed.insert(table);
+        answer(true);
+    }
+    void release(TableId table) override { claimed.erase(table); }
+    void gossip(std::string text) override { gossiped.push_back(std::move(text)); }
+
     std::map<TableId, std::vector<Entry>> logs;
     std::map<TableId, std::string> summary;
     std::map<std::string, Session> rows;
     bool full = false;
     int reads = 0;
+    // As if other servers were there.
+    bool with_others = false;
+    std::set<TableId> kept_elsewhere;
+    std::set<TableId> claimed;
+    std::map<TableId, Attendance> elsewhere, attended;
+    std::vector<std::string> gossiped;
 };
 
 } // namespace iteru::server
