@@ -333,8 +333,8 @@ void Lobby::hear(const Heard& heard) {
     }
 }
 
-void Lobby::glance_at(std::vector<TableId> tables) {
-    house_.store.glance(std::move(tables), [this](std::vector<Glance> glances) {
+void Lobby::glance_at(const std::vector<TableId>& tables) {
+    house_.store.glance(tables, [this](std::vector<Glance> glances) {
         house_.post([this, glances = std::move(glances)] {
             for (const Glance& glance : glances) {
                 if (const auto open = rooms_.find(glance.table); open != rooms_.end()) open->second->hear(glance);

@@ -95,7 +95,7 @@ private:
     void note(const Table& table);
     void resume_some();
     void take_up(const TableId& table);
-    void glance_at(std::vector<TableId> tables);
+    void glance_at(const std::vector<TableId>& tables);
     void glance_around();
     void close_idle();
     template <class Wanted>

@@ -51,7 +51,7 @@ public:
     void settle(std::move_only_function<void()> done) override { done(); }
 
     [[nodiscard]] bool shared() const override { return with_others; }
-    void glance(std::vector<TableId> tables, Answer<std::vector<Glance>> answer) override {
+    void glance(const std::vector<TableId>& tables, Answer<std::vector<Glance>> answer) override {
         std::vector<Glance> list;
         for (const TableId& table : tables) {
             const Keeper keeper = kept_elsewhere.contains(table) ? Keeper::other
@@ -61,14 +61,14 @@ public:
         }
         answer(std::move(list));
     }
-    void attend(TableId table, Attendance who) override { attended[table] = who; }
-    void claim(TableId table, Answer<bool> answer) override {
+    void attend(const TableId& table, Attendance who) override { attended[table] = who; }
+    void claim(const TableId& table, Answer<bool> answer) override {
         if (kept_elsewhere.contains(table)) return answer(false);
         claimed.insert(table);
         answer(true);
     }
-    void release(TableId table) override { claimed.erase(table); }
-    void gossip(std::string text) override { gossiped.push_back(std::move(text)); }
+    void release(const TableId& table) override { claimed.erase(table); }
+    void gossip(const std::string& text) override { gossiped.push_back(text); }
 
     std::map<TableId, std::vector<Entry>> logs;
     std::map<TableId, std::string> summary;

@@ -356,7 +356,7 @@ struct PostgresStore::Inside {
 
     /// The digests that stand where these appends go (or `offset` entries away), then on.
     template <class Each, class Then>
-    void ask_chains(const std::vector<AppendCall*>& list, int offset, Each each, Then then) {
+    void ask_chains(const std::vector<AppendCall*>& list, int offset, const Each& each, const Then& then) {
         std::vector<std::string_view> tables;
         std::vector<std::uint64_t> numbers;
         std::map<std::string, AppendCall*, std::less<>> by_table;
@@ -519,7 +519,7 @@ struct PostgresStore::Inside {
             add_line(lines, "e " + append->what.table + " " + std::to_string(append->what.sequence));
         }
         if (derived) add_line(lines, "s");
-        notify(std::move(lines));
+        notify(lines);
     }
 
     void add_line(std::string& lines, const std::string& line) {
@@ -527,7 +527,7 @@ struct PostgresStore::Inside {
         lines += line + "\n";
     }
 
-    void notify(std::string lines) {
+    void notify(const std::string& lines) {
         if (lines.empty() || others == 0) return;
         on_side("notify", Parameters{}.add(lines));
     }
@@ -566,7 +566,7 @@ struct PostgresStore::Inside {
         });
     }
 
-    bool give_up_if_late(Call& call) {
+    bool give_up_if_late(Call& call) const {
         if (call.answered) return true;
         const auto* append = dynamic_cast<const AppendCall*>(&call);
         const bool doubtful = append != nullptr && append->sent && !closing;
@@ -587,7 +587,7 @@ struct PostgresStore::Inside {
         else done(nullptr);
     }
 
-    void hear(Heard heard) {
+    void hear(Heard heard) const {
         if (listener) listener(std::move(heard));
     }
 
@@ -788,34 +788,33 @@ void PostgresStore::settle(std::move_only_function<void()> done) {
     });
 }
 
-void PostgresStore::follow(std::function<void(Heard)> hear) {
-    asio::post(inside_->context, [inside = inside_.get(), hear = std::move(hear)]() mutable {
-        inside->listener = std::move(hear);
+void PostgresStore::follow(const std::function<void(Heard)>& hear) {
+    asio::post(inside_->context, [inside = inside_.get(), hear] {
+        inside->listener = hear;
         if (inside->away) inside->hear(Reach{true});
     });
 }
 
-void PostgresStore::glance(std::vector<TableId> tables, Answer<std::vector<Glance>> answer) {
-    asio::post(inside_->context,
-               [inside = inside_.get(), tables = std::move(tables), answer = std::move(answer)]() mutable {
-                   const std::vector<std::string_view> ids(tables.begin(), tables.end());
-                   inside->on_side("glance", Parameters{}.add_texts(ids).add(inside->server),
-                                   [answer = std::move(answer)](const Result* rows) mutable {
-                                       std::vector<Glance> list;
-                                       for (int row = 0; rows != nullptr && rows->good() && row < rows->rows(); ++row) {
-                                           list.push_back({rows->text(row, 0),
-                                                           rows->number(row, 1),
-                                                           {static_cast<std::uint32_t>(rows->number(row, 2)),
-                                                            static_cast<std::uint32_t>(rows->number(row, 3))},
-                                                           static_cast<Keeper>(rows->number(row, 4))});
-                                       }
-                                       answer(std::move(list));
-                                   });
-               });
+void PostgresStore::glance(const std::vector<TableId>& tables, Answer<std::vector<Glance>> answer) {
+    asio::post(inside_->context, [inside = inside_.get(), tables, answer = std::move(answer)]() mutable {
+        const std::vector<std::string_view> ids(tables.begin(), tables.end());
+        inside->on_side("glance", Parameters{}.add_texts(ids).add(inside->server),
+                        [answer = std::move(answer)](const Result* rows) mutable {
+                            std::vector<Glance> list;
+                            for (int row = 0; rows != nullptr && rows->good() && row < rows->rows(); ++row) {
+                                list.push_back({rows->text(row, 0),
+                                                rows->number(row, 1),
+                                                {static_cast<std::uint32_t>(rows->number(row, 2)),
+                                                 static_cast<std::uint32_t>(rows->number(row, 3))},
+                                                static_cast<Keeper>(rows->number(row, 4))});
+                            }
+                            answer(std::move(list));
+                        });
+    });
 }
 
-void PostgresStore::attend(TableId table, Attendance who) {
-    asio::post(inside_->context, [inside = inside_.get(), table = std::move(table), who] {
+void PostgresStore::attend(const TableId& table, Attendance who) {
+    asio::post(inside_->context, [inside = inside_.get(), table, who] {
         const bool there = who.seats != 0 || who.spectators != 0;
         Parameters parameters;
         parameters.add(table).add(inside->server);
@@ -825,26 +824,24 @@ void PostgresStore::attend(TableId table, Attendance who) {
     });
 }
 
-void PostgresStore::claim(TableId table, Answer<bool> answer) {
-    asio::post(inside_->context,
-               [inside = inside_.get(), table = std::move(table), answer = std::move(answer)]() mutable {
-                   inside->on_side("claim", Parameters{}.add(table).add(inside->server),
-                                   [answer = std::move(answer)](const Result* row) mutable {
-                                       answer(row != nullptr && row->good() && row->rows() == 1);
-                                   });
-               });
+void PostgresStore::claim(const TableId& table, Answer<bool> answer) {
+    asio::post(inside_->context, [inside = inside_.get(), table, answer = std::move(answer)]() mutable {
+        inside->on_side("claim", Parameters{}.add(table).add(inside->server),
+                        [answer = std::move(answer)](const Result* row) mutable {
+                            answer(row != nullptr && row->good() && row->rows() == 1);
+                        });
+    });
 }
 
-void PostgresStore::release(TableId table) {
-    asio::post(inside_->context, [inside = inside_.get(), table = std::move(table)] {
+void PostgresStore::release(const TableId& table) {
+    asio::post(inside_->context, [inside = inside_.get(), table] {
         inside->on_side("release", Parameters{}.add(table).add(inside->server));
         inside->notify("a " + table + "\n"); // somebody else may look after it
     });
 }
 
-void PostgresStore::gossip(std::string text) {
-    asio::post(inside_->context,
-               [inside = inside_.get(), text = std::move(text)] { inside->notify("g " + text + "\n"); });
+void PostgresStore::gossip(const std::string& text) {
+    asio::post(inside_->context, [inside = inside_.get(), text] { inside->notify("g " + text + "\n"); });
 }
 
 } // namespace iteru::server

@@ -40,12 +40,12 @@ public:
     void settle(std::move_only_function<void()> done) override;
 
     [[nodiscard]] bool shared() const override { return true; }
-    void follow(std::function<void(Heard)> hear) override;
-    void glance(std::vector<TableId> tables, Answer<std::vector<Glance>> answer) override;
-    void attend(TableId table, Attendance who) override;
-    void claim(TableId table, Answer<bool> answer) override;
-    void release(TableId table) override;
-    void gossip(std::string text) override;
+    void follow(const std::function<void(Heard)>& hear) override;
+    void glance(const std::vector<TableId>& tables, Answer<std::vector<Glance>> answer) override;
+    void attend(const TableId& table, Attendance who) override;
+    void claim(const TableId& table, Answer<bool> answer) override;
+    void release(const TableId& table) override;
+    void gossip(const std::string& text) override;
 
 private:
     struct Inside;

@@ -136,16 +136,16 @@ public:
 
     [[nodiscard]] virtual bool shared() const { return false; }
     /// From now on calls with what happens elsewhere, on the store's own thread. What is told may be told again.
-    virtual void follow(std::function<void(Heard)>) {}
+    virtual void follow(const std::function<void(Heard)>&) {}
     /// Of those tables that are there.
-    virtual void glance(std::vector<TableId>, Answer<std::vector<Glance>> answer) { answer({}); }
+    virtual void glance(const std::vector<TableId>&, Answer<std::vector<Glance>> answer) { answer({}); }
     /// Who is at a table through this server.
-    virtual void attend(TableId, Attendance) {}
+    virtual void attend(const TableId&, Attendance) {}
     /// To look after a table, until it is released or this server is gone; false while another does.
-    virtual void claim(TableId, Answer<bool> answer) { answer(true); }
-    virtual void release(TableId) {}
+    virtual void claim(const TableId&, Answer<bool> answer) { answer(true); }
+    virtual void release(const TableId&) {}
     /// Tells the others; may be lost.
-    virtual void gossip(std::string) {}
+    virtual void gossip(const std::string&) {}
 };
 
 } // namespace iteru::server
