@@ -42,7 +42,7 @@ bool read_setting(std::string_view text, BotSpec& spec) {
     }
     const auto found = std::ranges::find(search_setting_names, name, &SearchSettingName::name);
     if (found == search_setting_names.end()) return false;
-    spec.changes[static_cast<std::size_t>(found - search_setting_names.begin())] = *value;
+    spec.changes[static_cast<std::size_t>(found - search_setting_names.begin())] = value;
     return true;
 }
 

@@ -7,10 +7,18 @@
 namespace iteru {
 
 void JsonWriter::quote(std::string_view text) {
-    const auto plain = [](char c) { return static_cast<unsigned char>(c) >= 0x20 && c != '"' && c != '\\'; };
+    const auto plain = [](char c) {
+        return (static_cast<unsigned char>(c) >= 0x20) & (c != '"') & (c != '\\'); // without branches, for many at once
+    };
+    // Nearly everything we write is plain.
+    bool all_plain = true;
+    for (const char c : text) all_plain &= plain(c);
     text_ += '"';
+    if (all_plain) {
+        text_ += text;
+        text = {};
+    }
     while (!text.empty()) {
-        // Nearly everything we write is plain: it is copied in one piece.
         const auto run = static_cast<std::size_t>(std::ranges::find_if_not(text, plain) - text.begin());
         text_.append(text, 0, run);
         if (run == text.size()) break;

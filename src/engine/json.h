@@ -1,6 +1,8 @@
 // Writes JSON: compact, keys in the order given, commas and escapes taken care of.
 #pragma once
 
+#include <array>
+#include <charconv>
 #include <concepts>
 #include <cstdint>
 #include <string>
@@ -37,7 +39,11 @@ public:
     }
     void value(const char* text) { value(std::string_view{text}); }
     void value(bool yes) { raw(yes ? "true" : "false"); }
-    void value(std::integral auto number) { raw(std::to_string(number)); }
+    void value(std::integral auto number) {
+        std::array<char, 24> digits; // NOLINT(*-member-init): to_chars fills what is used
+        const auto end = std::to_chars(digits.data(), digits.data() + digits.size(), number).ptr;
+        raw({digits.data(), end});
+    }
     void null() { raw("null"); }
     /// A value that is JSON already.
     void raw(std::string_view json) {

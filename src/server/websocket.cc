@@ -8,8 +8,6 @@
 #include <boost/beast/core/flat_buffer.hpp>
 #include <boost/beast/websocket/stream.hpp>
 
-#include <netinet/tcp.h>
-
 #include <deque>
 
 #include "server/catalogue.h"
@@ -69,7 +67,6 @@ public:
 
     void close(std::uint16_t code, std::string_view why) override {
         if (std::exchange(closing_, true)) return;
-        cork(false);
         const websocket::close_reason reason{static_cast<websocket::close_code>(code), why};
         stream_.async_close(reason, [self = shared_from_this()](beast::error_code) { self->hang_up(); });
         // The other end may not listen: it gets a moment, then the line is cut.
@@ -130,7 +127,7 @@ private:
 
     void write() {
         writing_ = true;
-        if (queue_.size() > 1) cork(true);
+        if (queue_.size() > 1) join();
         // The message is held until it is out; the queue may change meanwhile.
         const Message message = queue_.front();
         stream_.async_write(
@@ -144,16 +141,20 @@ private:
         queued_bytes_ -= queue_.front()->size();
         queue_.pop_front();
         if (!queue_.empty()) write();
-        else cork(false);
     }
 
-    /// While corked the system collects what is written into full packets: an acknowledgement and the update that
-    /// follows it are one.
-    void cork(bool on) {
-        if (std::exchange(corked_, on) == on) return;
-        using Cork = asio::detail::socket_option::boolean<IPPROTO_TCP, TCP_CORK>;
-        beast::error_code ignored;
-        (void)beast::get_lowest_layer(stream_).socket().set_option(Cork{on}, ignored);
+    /// All that waits goes out in one frame, a line each: an acknowledgement and the update that follows it are one
+    /// packet and one call of the system.
+    void join() {
+        std::string lines;
+        lines.reserve(queued_bytes_ + queue_.size());
+        for (const Message& message : queue_) {
+            if (!lines.empty()) lines += '\n';
+            lines += *message;
+        }
+        queued_bytes_ = lines.size();
+        queue_.clear();
+        queue_.push_back(share(std::move(lines)));
     }
 
     void cut_off(std::uint16_t code, std::string_view why) {
@@ -174,7 +175,6 @@ private:
     std::size_t queued_bytes_ = 0;
     bool writing_ = false;
     bool due_ = false; // a write will begin in a moment
-    bool corked_ = false;
     bool closing_ = false;
     bool gone_ = false;
 };

@@ -1,6 +1,7 @@
 #include "tests/client/wire.h"
 
 #include <array>
+#include <utility>
 
 namespace iteru::client {
 
@@ -21,6 +22,18 @@ std::string encode(const Frame& frame) {
 }
 
 std::optional<Frame> FrameReader::next() {
+    std::optional<Frame> frame;
+    if (lines_.empty()) frame = next_frame();
+    else frame = Frame{Opcode::text, std::exchange(lines_, {}), true, false};
+    if (!frame || frame->opcode != Opcode::text) return frame;
+    if (const std::size_t end = frame->payload.find('\n'); end != std::string::npos) {
+        lines_ = frame->payload.substr(end + 1);
+        frame->payload.resize(end);
+    }
+    return frame;
+}
+
+std::optional<Frame> FrameReader::next_frame() {
     const auto byte = [&](std::size_t i) { return static_cast<std::uint8_t>(bytes_[used_ + i]); };
     const std::size_t there = bytes_.size() - used_;
     if (there < 2) return std::nullopt;

@@ -20,13 +20,16 @@ struct Frame {
 std::string encode(const Frame& frame);
 inline std::string text_frame(std::string_view text) { return encode({Opcode::text, std::string{text}, true, true}); }
 
-/// Cuts what comes in from a server into frames.
+/// Cuts what comes in from a server into frames. A text of several lines is several messages: each comes by itself.
 class FrameReader {
 public:
     void feed(std::string_view bytes) { bytes_ += bytes; }
     std::optional<Frame> next();
 
 private:
+    std::optional<Frame> next_frame();
+
+    std::string lines_; // not handed out yet
     std::string bytes_;
     std::size_t used_ = 0;
 };

@@ -128,7 +128,7 @@ export class Line {
     };
     wire.onmessage = ({ data }) => {
       if (wire !== this.wire) return;
-      this.take(JSON.parse(String(data)) as Answer);
+      for (const line of String(data).split("\n")) this.take(JSON.parse(line) as Answer);
       if (wire === this.wire) this.guard();
     };
     wire.onclose = ({ code }) => {
