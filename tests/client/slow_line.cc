@@ -79,7 +79,8 @@ void SlowLine::cut() {
 }
 
 std::string SlowLine::url(const std::string& database) const {
-    return "postgres://iteru@127.0.0.1:" + std::to_string(port_) + "/" + database + "?sslmode=disable&connect_timeout=30";
+    return "postgres://iteru@127.0.0.1:" + std::to_string(port_) + "/" + database +
+           "?sslmode=disable&connect_timeout=30";
 }
 
 void SlowLine::run() {
