@@ -57,7 +57,9 @@ public:
             settings_.reuse != 0 && !keys_.empty() && seat_ == knowledge.seat() && hash_of(seen_) == expected_;
         seat_ = knowledge.seat();
         if (goes_on && nodes_used_ < keys_.size() / 4 && edges_.size() < edges_.capacity() / 2) return; // there is room
-        const std::size_t want = std::bit_ceil(std::size_t{iterations} * 4 + 64);
+        constexpr std::size_t most_room = 1'000'000; // a longer thought goes on in the tree it has
+        const std::size_t room = std::min<std::size_t>(iterations, most_room);
+        const std::size_t want = std::bit_ceil(room * 4 + 64);
         if (keys_.size() < want) {
             keys_.assign(want, 0);
             nodes_.assign(want, Node{});
@@ -65,7 +67,7 @@ public:
             std::ranges::fill(keys_, 0);
         }
         edges_.clear();
-        edges_.reserve(std::size_t{iterations} * 24 + 4096);
+        edges_.reserve(room * 24 + 4096);
         nodes_used_ = 0;
         root_margins_ = judged_margins(knowledge.game(), seen_);
         for (std::size_t seat = 0; seat < root_keys_.size(); ++seat) root_keys_[seat] = mix(hash_start, seat + 1);

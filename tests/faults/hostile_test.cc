@@ -4,6 +4,7 @@
 #include <chrono>
 #include <thread>
 
+#include "engine/random.h"
 #include "tests/faults/fixture.h"
 
 namespace iteru::faults {
@@ -90,6 +91,25 @@ TEST_F(Hostile, frames_that_are_not_as_they_should_be) {
     EXPECT_EQ(code_for(five), 4000);
     // A length that no memory could hold: only announced.
     EXPECT_EQ(code_for(std::string("\x81\xff\x7f\xff\xff\xff\xff\xff\xff\xff", 10) + "mask"), 1009);
+    ASSERT_EQ(crowd_.play(20), "");
+    expect_a_good_history();
+}
+
+TEST_F(Hostile, frames_with_bytes_changed_at_random) {
+    const std::string good = client::text_frame(R"({"type":"watch","id":"a","table":"nowhere"})") +
+                             client::text_frame(R"({"type":"chat","id":"b","table":"nowhere","text":"hello"})") +
+                             encode({Opcode::ping, "anybody there", true, true});
+    Random random{seed_from_number(7)};
+    for (int i = 0; i < 200; ++i) {
+        std::string bytes = good;
+        for (std::uint32_t changes = 1 + random.below(6); changes > 0; --changes) {
+            bytes[random.below(static_cast<std::uint32_t>(bytes.size()))] = static_cast<char>(random.below(256));
+        }
+        const Socket socket = open();
+        socket.send(bytes);
+        ::shutdown(socket.descriptor(), SHUT_WR);
+        ASSERT_NE(closed_with(socket), -1) << "the line stays open after text " << i;
+    }
     ASSERT_EQ(crowd_.play(20), "");
     expect_a_good_history();
 }
