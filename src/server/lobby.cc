@@ -360,7 +360,8 @@ void Lobby::glance_around() {
 void Lobby::close_idle() {
     last_closed_ = house_.clock.now();
     std::erase_if(rooms_, [](const auto& item) {
-        if (!item.second->idle()) return false;
+        // Whoever else holds it waits for the store and then wants to sit down there.
+        if (item.second.use_count() > 1 || !item.second->idle()) return false;
         item.second->let_go();
         return true;
     });

@@ -71,7 +71,7 @@ constexpr std::array<std::string_view, 1> steps{
 std::uint64_t version_of(Connection& connection, const std::string& url) {
     const Result there = connection.ask("SELECT (to_regclass('iteru.version') IS NOT NULL)::int::bigint,"
                                         " (to_regclass('iteru.entries') IS NOT NULL)::int::bigint");
-    if (there.number(0, 0) == 1) return connection.ask("SELECT version::bigint FROM iteru.version").number(0, 0);
+    if (there.number(0, 0) == 1) return connection.ask(version_sql).number(0, 0);
     if (there.number(0, 1) == 1) throw StoreProblem("foreign", shown(url));
     return 0;
 }
@@ -179,7 +179,7 @@ std::string shown(const std::string& url) {
     return text + "/" + words["dbname"];
 }
 
-Connection::Connection(const std::string& url) {
+Handle open(const std::string& url, Opening opening) {
     const auto words = connection_words(url);
     std::vector<const char*> names;
     std::vector<const char*> values;
@@ -189,11 +189,17 @@ Connection::Connection(const std::string& url) {
     }
     names.push_back(nullptr);
     values.push_back(nullptr);
-    handle_.reset(PQconnectdbParams(names.data(), values.data(), 0));
+    const auto connect = opening == Opening::begin ? PQconnectStartParams : PQconnectdbParams;
+    return Handle{connect(names.data(), values.data(), 0)};
+}
+
+Connection::Connection(const std::string& url) {
+    handle_ = open(url, Opening::complete);
     if (PQstatus(handle_.get()) != CONNECTION_OK) {
         throw StoreProblem("unreachable", shown(url), without_line_end(PQerrorMessage(handle_.get())));
     }
-    PQsetNoticeProcessor(handle_.get(), [](void*, const char*) {}, nullptr);
+    PQsetNoticeProcessor(
+        handle_.get(), [](void*, const char*) {}, nullptr);
 }
 
 void Connection::run(const std::string& sql) {

@@ -79,6 +79,12 @@ std::map<std::string, std::string> connection_words(const std::string& url);
 /// The address without its password; throws StoreProblem if it is none.
 std::string shown(const std::string& url);
 
+enum class Opening : std::uint8_t { begin, complete };
+/// A connection that is made, or only begun so that nobody waits for it.
+Handle open(const std::string& url, Opening opening);
+
+constexpr const char* version_sql = "SELECT version::bigint FROM iteru.version";
+
 /// Waits for every answer: for starting, checking and copying.
 class Connection {
 public:

@@ -49,20 +49,12 @@ std::string Link::problem() const {
 }
 
 void Link::connect() {
-    const auto words = connection_words(plan_.url);
-    std::vector<const char*> names;
-    std::vector<const char*> values;
-    for (const auto& [name, value] : words) {
-        names.push_back(name.c_str());
-        values.push_back(value.c_str());
-    }
-    names.push_back(nullptr);
-    values.push_back(nullptr);
     ++generation_;
     progress_ = Steady::now();
-    handle_.reset(PQconnectStartParams(names.data(), values.data(), 0));
+    handle_ = open(plan_.url, Opening::begin);
     if (!handle_ || PQstatus(handle_.get()) == CONNECTION_BAD) return drop(handle_ ? problem() : "no memory");
-    PQsetNoticeProcessor(handle_.get(), [](void*, const char*) {}, nullptr);
+    PQsetNoticeProcessor(
+        handle_.get(), [](void*, const char*) {}, nullptr);
     poll_connecting();
 }
 
@@ -85,10 +77,11 @@ void Link::introduce() {
     descriptor_.assign(PQsocket(handle_.get()));
     PQsetnonblocking(handle_.get(), 1);
     PQenterPipelineMode(handle_.get());
-    bool sent = true;
-    for (const std::string& sql : plan_.setup) {
-        sent &= PQsendQueryParams(handle_.get(), sql.c_str(), 0, nullptr, nullptr, nullptr, nullptr, binary) == 1;
-    }
+    const auto send_plain = [&](const char* sql) {
+        return PQsendQueryParams(handle_.get(), sql, 0, nullptr, nullptr, nullptr, nullptr, binary) == 1;
+    };
+    bool sent = send_plain(version_sql);
+    for (const std::string& sql : plan_.setup) sent &= send_plain(sql.c_str());
     for (const auto& [name, sql] : plan_.statements) {
         sent &= PQsendPrepare(handle_.get(), std::string{name}.c_str(), std::string{sql}.c_str(), 0, nullptr) == 1;
     }
@@ -149,12 +142,6 @@ void Link::await_readable() {
 void Link::take_in() {
     const std::uint64_t generation = generation_;
     if (PQconsumeInput(handle_.get()) == 0) return drop(problem());
-    while (PGnotify* notification = PQnotifies(handle_.get())) {
-        const bool mine = notification->be_pid == PQbackendPID(handle_.get());
-        const std::string payload = notification->extra;
-        PQfreemem(notification);
-        if (!mine && up_) plan_.notified(payload);
-    }
     while (!pending_.empty() && PQisBusy(handle_.get()) == 0) {
         pg_result* handle = PQgetResult(handle_.get());
         if (PQstatus(handle_.get()) == CONNECTION_BAD) {
@@ -177,6 +164,14 @@ void Link::take_in() {
             const auto bad = std::ranges::find_if(pending.results, [](const Result& r) { return !r.good(); });
             pending.done(bad != pending.results.end() ? &*bad : &pending.results.front());
         }
+        if (generation != generation_) return;
+    }
+    // After the answers: some may have come between them.
+    while (PGnotify* notification = PQnotifies(handle_.get())) {
+        const bool mine = notification->be_pid == PQbackendPID(handle_.get());
+        const std::string payload = notification->extra;
+        PQfreemem(notification);
+        if (!mine && up_) plan_.notified(payload);
         if (generation != generation_) return;
     }
     flush();

@@ -22,8 +22,8 @@ class Link {
 public:
     struct Plan {
         std::string url;
-        std::vector<std::string> setup; // statements for each new connection; the first answers the schema's version
-        std::uint64_t newest = 0;       // version that we can live with
+        std::vector<std::string> setup; // statements for each new connection
+        std::uint64_t newest = 0;       // version of the schema that we can live with
         std::span<const Statement> statements;
         std::function<void()> up;
         std::function<void(const std::string& why)> down;

@@ -20,7 +20,7 @@ struct PostgresOptions {
     std::chrono::milliseconds lease{3000};
     /// What no notification told is seen after this long.
     std::chrono::milliseconds poll{2000};
-    std::span<const std::string_view> schema{}; // tests put another one here
+    std::span<const std::string_view> schema{}; // ours if empty; tests put another one here
 };
 
 class PostgresStore final : public Store {

@@ -94,7 +94,7 @@ std::string Crowd::who_waits() const {
         const Player& player = *players_[i];
         text += "\n  player " + std::to_string(i) + " at " + player.place().table + " has seen " +
                 std::to_string(player.last_seen()) + (player.waiting() ? ", waits for an answer" : "") +
-                (player.connected() ? "" : ", not connected");
+                (player.connected() ? ", at port " + std::to_string(player.port()) : ", not connected");
     }
     return text;
 }

@@ -79,6 +79,7 @@ bool Player::connect(std::uint16_t port) {
         return false;
     }
     socket_ = std::move(*socket);
+    port_ = port;
     connection_ = ++connections;
     frames_ = {};
     frames_.feed(std::string_view{head}.substr(head.find("\r\n\r\n") + 4));

@@ -51,6 +51,7 @@ public:
     }
     [[nodiscard]] bool gone() const { return gone_; }
 
+    [[nodiscard]] std::uint16_t port() const { return port_; } // of the server it came to last
     [[nodiscard]] std::uint64_t last_seen() const { return last_; }
     [[nodiscard]] std::size_t answered() const { return answered_; }
     [[nodiscard]] const std::string& complaint() const { return complaint_; }
@@ -84,6 +85,7 @@ private:
     client::Socket socket_;
     std::deque<client::Socket> half_open_; // connections that it has forgotten about
     client::FrameReader frames_;
+    std::uint16_t port_ = 0;
     std::uint16_t double_port_ = 0;
     client::Socket double_; // its line to another server, for a command that it has sent twice
     client::FrameReader double_frames_;

@@ -70,6 +70,7 @@ class TwoServers : public testing::Test {
 protected:
     PostgresCluster& cluster_ = PostgresCluster::common();
     std::string url_ = cluster_.new_database();
+    Ear ear_; // before the stores: they talk to their end
     PostgresOptions quick_{.lease = 300ms, .poll = 200ms};
     PostgresStore a_{url_, quick_};
     PostgresStore b_{url_, quick_};
@@ -96,30 +97,28 @@ TEST_F(TwoServers, one_wins_each_number_and_the_other_reads_it) {
 }
 
 TEST_F(TwoServers, one_hears_what_the_other_did) {
-    Ear ear;
-    ear.listen_to(b_);
+    ear_.listen_to(b_);
     append_now(a_, "t", 1, "one", "the summary");
     append_now(a_, "t", 2, "two");
-    EXPECT_TRUE(ear.heard<Grown>([](const Grown& grown) { return grown.table == "t" && grown.sequence == 2; }));
-    EXPECT_TRUE(ear.heard<Summary>([](const Summary& summary) { return summary.body == "the summary"; }));
+    EXPECT_TRUE(ear_.heard<Grown>([](const Grown& grown) { return grown.table == "t" && grown.sequence == 2; }));
+    EXPECT_TRUE(ear_.heard<Summary>([](const Summary& summary) { return summary.body == "the summary"; }));
     wait_for<Stored>([&](auto answer) { a_.save({"ann", Digest{1}, "{}"}, std::move(answer)); });
-    EXPECT_TRUE(ear.heard<Session>([](const Session& session) { return session.id == "ann"; }));
+    EXPECT_TRUE(ear_.heard<Session>([](const Session& session) { return session.id == "ann"; }));
     a_.gossip("the word");
-    EXPECT_TRUE(ear.heard<Gossip>([](const Gossip& gossip) { return gossip.text == "the word"; }));
+    EXPECT_TRUE(ear_.heard<Gossip>([](const Gossip& gossip) { return gossip.text == "the word"; }));
 }
 
 TEST_F(TwoServers, a_lost_notification_only_delays) {
-    Ear ear;
-    ear.listen_to(b_);
+    ear_.listen_to(b_);
     append_now(a_, "t", 1, "one", "first");
-    ear.heard<Summary>([](const Summary& summary) { return summary.body == "first"; });
+    ear_.heard<Summary>([](const Summary& summary) { return summary.body == "first"; });
     // As if whoever wrote it had died before it could tell.
     const Summary second{"t", 1, "second"};
     postgres::Parameters parameters;
     parameters.add(second.body).add(postgres::as_text(seal_of(second)));
     postgres::Connection{url_}.ask(
         "UPDATE iteru.summaries SET body = $1::bytea, seal = $2::bytea, changed = pg_current_xact_id()", parameters);
-    EXPECT_TRUE(ear.heard<Summary>([](const Summary& summary) { return summary.body == "second"; }));
+    EXPECT_TRUE(ear_.heard<Summary>([](const Summary& summary) { return summary.body == "second"; }));
     postgres::Connection{url_}.run("UPDATE iteru.summaries SET body = 'forged', changed = pg_current_xact_id()");
     EXPECT_EQ(summaries_now(b_).at(0).body, "") << "not what was written";
 }
@@ -138,8 +137,7 @@ TEST_F(TwoServers, one_at_a_time_looks_after_a_table) {
 }
 
 TEST_F(TwoServers, what_a_dead_server_looked_after_is_taken_over) {
-    Ear ear;
-    ear.listen_to(b_);
+    ear_.listen_to(b_);
     {
         // One that never says goodbye: its line is cut for good.
         SlowLine line{cluster_.socket_file()};
@@ -151,7 +149,7 @@ TEST_F(TwoServers, what_a_dead_server_looked_after_is_taken_over) {
         EXPECT_FALSE(claim_now(b_, "t"));
         line.swallow_answers();
         line.delay(1h);
-        EXPECT_TRUE(ear.heard<Abandoned>([](const Abandoned& abandoned) { return abandoned.table == "t"; }));
+        EXPECT_TRUE(ear_.heard<Abandoned>([](const Abandoned& abandoned) { return abandoned.table == "t"; }));
         EXPECT_EQ(glance_now(b_, {"t"}).at(0).elsewhere, Attendance{});
         EXPECT_TRUE(claim_now(b_, "t"));
         line.delay(0ms);
@@ -219,8 +217,8 @@ TEST(UnknownOutcome, of_one_who_came_second_is_taken) {
 TEST(Away, refuses_after_a_while_and_comes_back) {
     PostgresCluster cluster{false};
     const std::string url = cluster.new_database();
+    Ear ear; // before the store: it talks to its end
     PostgresStore store{url, {.patience = 100ms}};
-    Ear ear;
     ear.listen_to(store);
     ASSERT_EQ(append_now(store, "t", 1, "one"), Stored::yes);
     cluster.stop(SIGINT);
