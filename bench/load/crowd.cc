@@ -38,11 +38,12 @@ void Crowd::give_up(const std::string& why) {
 
 void Crowd::connect(std::uint32_t person) {
     Person& self = people_[person];
-    auto guest = client::make_guest(plan_.port, "P");
+    const std::uint16_t port = port_of(person);
+    auto guest = client::make_guest(port, "P");
     if (!guest) give_up("no session");
     self.guest = std::move(*guest);
-    auto socket = client::Socket::connect(plan_.port);
-    if (!socket || !socket->send(client::upgrade_request({.port = plan_.port, .cookie = self.guest.cookie}))) {
+    auto socket = client::Socket::connect(port);
+    if (!socket || !socket->send(client::upgrade_request({.port = port, .cookie = self.guest.cookie}))) {
         give_up("no connection");
     }
     std::string head;

@@ -16,8 +16,9 @@ namespace iteru::load {
 using client::Clock;
 
 struct Plan {
-    std::uint16_t port = 0;
-    int players = 5000; // two at a table
+    std::vector<std::uint16_t> ports{}; // of the servers
+    bool apart = false;                 // the players of a table at different ones
+    int players = 5000;                 // two at a table
     std::string game = "fertility";
     std::chrono::milliseconds pace{3000}; // between the moves of a player; 0: as fast as the answers come
 };
@@ -58,6 +59,9 @@ private:
         bool operator>(const Timer& other) const { return at > other.at; }
     };
 
+    [[nodiscard]] std::uint16_t port_of(std::uint32_t person) const {
+        return plan_.ports[(plan_.apart ? person : person / 2) % plan_.ports.size()];
+    }
     void connect(std::uint32_t person);
     void run_until(Clock::time_point end, const std::size_t* started = nullptr);
     void take_in(std::uint32_t person);

@@ -3,6 +3,8 @@
 //   iteru_load connected   5,000 players at 3 s a move: latency, memory
 //   iteru_load saturated   as many moves as it can take: moves/s
 //   iteru_load restart     10,000 running tables: time until a killed server is ready again
+//
+// With --store on a PostgreSQL database, with --servers several of them, with --stored beside so many tables at rest.
 #include <CLI/CLI.hpp>
 #include <fmt/format.h>
 #include <sys/resource.h>
@@ -11,6 +13,8 @@
 
 #include "bench/load/crowd.h"
 #include "bench/load/prepare.h"
+#include "server/log_file.h"
+#include "server/postgres_log.h"
 #include "tests/client/server_process.h"
 
 namespace {
@@ -26,7 +30,11 @@ struct Options {
     int seconds = 30;
     int tables = 10'000;
     int moves = 98;
+    std::string store;
+    int servers = 1;
+    int stored = 0;
 };
+using Servers = std::vector<std::unique_ptr<client::ServerProcess>>;
 
 /// A line of /proc/PID/status, in megabytes.
 double memory(pid_t pid, std::string_view name) {
@@ -53,25 +61,36 @@ double at(std::vector<std::uint32_t>& sorted, double share) {
     return sorted[static_cast<std::size_t>(share * static_cast<double>(sorted.size() - 1))] / 1000.0;
 }
 
-void play(client::ServerProcess& server, const Options& options) {
+/// Over all servers.
+template <class Figure>
+double sum(const Servers& servers, Figure figure) {
+    double sum = 0;
+    for (const auto& server : servers) sum += figure(server->pid());
+    return sum;
+}
+
+void play(const Servers& servers, const Options& options) {
+    const auto megabytes = [&](std::string_view name) {
+        return sum(servers, [&](pid_t pid) { return memory(pid, name); });
+    };
     Crowd crowd{options.plan};
     const auto start = Clock::now();
     crowd.gather();
-    fmt::print("{} players connected and seated in {:.1f} s; the server has {:.0f} MB\n", options.plan.players,
-               std::chrono::duration<double>(Clock::now() - start).count(), memory(server.pid(), "VmRSS:"));
+    fmt::print("{} players connected and seated in {:.1f} s; with {:.0f} MB\n", options.plan.players,
+               std::chrono::duration<double>(Clock::now() - start).count(), megabytes("VmRSS:"));
     crowd.play(std::chrono::seconds{3}); // until it has settled
-    const double before = processor_time(server.pid());
+    const double before = sum(servers, processor_time);
     Figures figures = crowd.play(std::chrono::seconds{options.seconds});
-    const double busy = (processor_time(server.pid()) - before) / options.seconds;
+    const double busy = (sum(servers, processor_time) - before) / options.seconds;
     std::vector<std::uint32_t>& all = figures.latencies;
     std::ranges::sort(all);
     fmt::print("moves/s {:.0f}  latency ms p50 {:.1f}  p90 {:.1f}  p99 {:.1f}  p99.9 {:.1f}  most {:.1f}\n",
                static_cast<double>(all.size()) / options.seconds, at(all, 0.5), at(all, 0.9), at(all, 0.99),
                at(all, 0.999), at(all, 1));
-    fmt::print(
-        "server: {:.2f} processors, {:.0f} MB now, {:.0f} MB at most; received {:.1f} MB/s; {} refused, {} new games\n",
-        busy, memory(server.pid(), "VmRSS:"), memory(server.pid(), "VmHWM:"),
-        static_cast<double>(figures.bytes) / 1e6 / options.seconds, figures.refused, figures.games);
+    fmt::print("servers: {:.2f} processors, {:.0f} MB now, {:.0f} MB at most; received {:.1f} MB/s; {} refused, {} new "
+               "games\n",
+               busy, megabytes("VmRSS:"), megabytes("VmHWM:"),
+               static_cast<double>(figures.bytes) / 1e6 / options.seconds, figures.refused, figures.games);
 }
 
 void restart(client::ServerProcess& server) {
@@ -104,6 +123,10 @@ int main(int argc, char** argv) try {
     app.add_option("--game", options.plan.game);
     app.add_option("--players", options.plan.players);
     app.add_option("--pace", options.pace, "milliseconds between the moves of a player");
+    app.add_option("--store", options.store, "a database, postgres://...");
+    app.add_option("--servers", options.servers, "so many on it");
+    app.add_flag("--apart", options.plan.apart, "the players of a table at different servers");
+    app.add_option("--stored", options.stored, "tables at rest beside those that are played, of an empty database");
     app.add_option("--tables", options.tables, "restart: how many");
     app.add_option("--moves", options.moves, "restart: so many at each table");
     const CLI::App* connected = app.add_subcommand("connected", "5,000 players at 3 s a move");
@@ -112,13 +135,26 @@ int main(int argc, char** argv) try {
     CLI11_PARSE(app, argc, argv);
     raise_file_limit();
     if (restarted->parsed()) prepare(options.data, options.tables, options.moves, options.plan.game);
-    client::ServerProcess server{
-        {.program = options.program, .data = options.data, .arguments = {"--per-address", "100000"}}};
-    options.plan.port = server.port();
+    if (options.stored > 0) {
+        prepare(options.data, options.stored, 7, options.plan.game);
+        server::LogFile file{std::filesystem::path{options.data} / server::LogFile::name};
+        server::copy_to_postgres(file, options.store);
+    }
+    Servers servers;
+    for (int i = 0; i < options.servers; ++i) {
+        servers.push_back(std::make_unique<client::ServerProcess>(
+            client::ServerPlan{.program = options.program,
+                               .data = options.data + (i == 0 ? "" : std::to_string(i)),
+                               .store = options.store,
+                               .arguments = {"--per-address", "100000"}}));
+        options.plan.ports.push_back(servers.back()->port());
+        if (!servers.back()->start()) {
+            throw std::runtime_error("the server does not start: " + servers.back()->said());
+        }
+    }
     options.plan.pace = std::chrono::milliseconds{options.pace >= 0 ? options.pace : connected->parsed() ? 3000 : 0};
-    if (!server.start()) throw std::runtime_error("the server does not start: " + server.said());
-    if (connected->parsed() || saturated->parsed()) play(server, options);
-    else restart(server);
+    if (connected->parsed() || saturated->parsed()) play(servers, options);
+    else restart(*servers.front());
     return 0;
 } catch (const std::exception& error) {
     fmt::print(stderr, "load: {}\n", error.what());

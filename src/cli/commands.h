@@ -50,6 +50,7 @@ struct Arguments {
     std::string from;
     std::string html;
     std::string data;
+    std::string store; // the address of a database
     std::string host;
     std::string port;
     std::string public_url;
@@ -123,6 +124,7 @@ int serve_command(const Arguments& arguments);
 int backup_command(const Arguments& arguments);
 int restore_command(const Arguments& arguments);
 int check_command(const Arguments& arguments);
+int migrate_command(const Arguments& arguments);
 int completion_command(const Arguments& arguments);
 
 } // namespace iteru

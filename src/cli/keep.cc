@@ -1,4 +1,4 @@
-// iteru backup, restore and check: what an operator does with a server's data.
+// iteru backup, restore, check and migrate: what an operator does with a server's data.
 #include <fmt/format.h>
 
 #include <filesystem>
@@ -8,6 +8,7 @@
 #include "server/backup.h"
 #include "server/check.h"
 #include "server/data_folder.h"
+#include "server/postgres_log.h"
 
 namespace iteru {
 
@@ -34,10 +35,20 @@ std::string describe(const server::Damage& damage, const Speaker& say) {
                        {{"sequence", std::to_string(damage.sequence)}, {"detail", damage.detail}});
 }
 
-Report check_file(const fs::path& file) {
-    LogFile log{file, {.create = false}};
+bool is_database(const std::string& where) { return where.starts_with("postgres"); }
+
+/// A file or a database.
+Report check_store(const std::string& where) {
+    if (is_database(where)) {
+        server::PostgresLog log{where};
+        return check(log);
+    }
+    LogFile log{where, {.create = false}};
     return check(log);
 }
+
+/// Without the password that may stand in an address.
+std::string shown(const std::string& where) { return is_database(where) ? server::postgres::shown(where) : where; }
 
 std::string first_problem(const Report& report, const Speaker& say) {
     if (!report.structure.empty()) return report.structure;
@@ -46,10 +57,10 @@ std::string first_problem(const Report& report, const Speaker& say) {
     return say("store.bad_table", {{"table", table}, {"problem", describe(damage, say)}});
 }
 
-void print_json(const fs::path& file, const Report& report) {
+void print_json(const std::string& file, const Report& report) {
     JsonWriter json;
     json.begin_object();
-    json.member("file", file.string());
+    json.member("file", shown(file));
     json.member("good", report.good());
     json.member("tables", report.tables);
     json.member("entries", report.entries);
@@ -70,9 +81,9 @@ void print_json(const fs::path& file, const Report& report) {
 }
 
 /// What is in a file, as figures or in a sentence.
-void print(const Arguments& arguments, const fs::path& file, const Report& report, TextKey sentence) {
+void print(const Arguments& arguments, const std::string& file, const Report& report, TextKey sentence) {
     if (arguments.json) return print_json(file, report);
-    fmt::print("{}\n", arguments.say(sentence, {{"file", file.string()},
+    fmt::print("{}\n", arguments.say(sentence, {{"file", shown(file)},
                                                 {"tables", std::to_string(report.tables)},
                                                 {"entries", std::to_string(report.entries)},
                                                 {"sessions", std::to_string(report.sessions)},
@@ -87,6 +98,8 @@ int told(const Arguments& arguments, Work work) {
         return work();
     } catch (const server::StoreProblem& problem) {
         throw BadUse(describe(problem, arguments.say));
+    } catch (const server::postgres::Error& error) {
+        throw BadUse(arguments.say("store.database_failed", {{"problem", error.what()}}));
     }
 }
 
@@ -99,6 +112,30 @@ int failed(std::string_view sentence) {
 void copy_store(const fs::path& from, const fs::path& to) {
     LogFile log{from, {.create = false}};
     server::Backup{log.connection(), to}.step(-1);
+}
+
+/// A database as of this moment, as the file that a server on its own would have. Takes its place when it is complete.
+void copy_database(const std::string& url, const fs::path& file) {
+    const fs::path part = file.string() + ".part";
+    fs::remove(part);
+    {
+        server::PostgresLog from{url};
+        LogFile to{part};
+        fs::permissions(part, fs::perms::owner_read | fs::perms::owner_write);
+        to.begin();
+        for (const server::Summary& summary : from.summaries()) {
+            for (const server::Entry& entry : from.read(summary.table, 1).entries) {
+                std::optional<std::string> last;
+                if (entry.sequence == std::max<std::uint64_t>(summary.sequence, 1)) last = summary.body;
+                to.append({summary.table, entry.sequence, entry.body, last});
+            }
+        }
+        for (const server::Session& session : from.sessions()) to.save(session);
+        to.commit();
+        to.checkpoint();
+    }
+    copy_store(part, file);
+    for (const char* more : {"", "-wal", "-journal"}) fs::remove(part.string() + more);
 }
 
 /// Data that are in the way are kept under another name.
@@ -127,7 +164,8 @@ int backup_command(const Arguments& arguments) {
         const fs::path folder = data_folder(arguments);
         std::string problem;
         try {
-            if (auto answer = server::ask_for_backup(folder, file)) problem = std::move(*answer);
+            if (!arguments.store.empty()) copy_database(arguments.store, file);
+            else if (auto answer = server::ask_for_backup(folder, file)) problem = std::move(*answer);
             else copy_store(store_file(folder), file);
         } catch (const server::StoreProblem&) {
             throw;
@@ -135,7 +173,7 @@ int backup_command(const Arguments& arguments) {
             problem = error.what();
         }
         if (!problem.empty()) return failed(say("store.backup_failed", {{"problem", problem}}));
-        const Report report = check_file(file);
+        const Report report = check_store(file);
         if (!report.good()) {
             return failed(say("store.bad_backup", {{"file", file.string()}, {"problem", first_problem(report, say)}}));
         }
@@ -149,7 +187,7 @@ int restore_command(const Arguments& arguments) {
     const fs::path from = arguments.check_file;
     if (from.empty()) throw BadUse(say("store.no_file"));
     return told(arguments, [&] {
-        const Report report = check_file(from);
+        const Report report = check_store(from);
         if (!report.good() && !arguments.force) {
             throw BadUse(say("store.bad_restore", {{"file", from.string()}, {"problem", first_problem(report, say)}}));
         }
@@ -171,9 +209,10 @@ int restore_command(const Arguments& arguments) {
 int check_command(const Arguments& arguments) {
     return told(arguments, [&] {
         const Speaker& say = arguments.say;
-        const fs::path file = store_file(data_folder(arguments));
-        const Report report = check_file(file);
-        print(arguments, file, report, report.good() ? TextKey{"store.good"} : TextKey{"store.bad"});
+        const std::string where =
+            is_database(arguments.data) ? arguments.data : store_file(data_folder(arguments)).string();
+        const Report report = check_store(where);
+        print(arguments, where, report, report.good() ? TextKey{"store.good"} : TextKey{"store.bad"});
         if (report.good()) return exit_ok;
         if (!report.structure.empty()) {
             fmt::print(stderr, "{}\n", say("store.bad_structure", {{"problem", report.structure}}));
@@ -185,6 +224,33 @@ int check_command(const Arguments& arguments) {
             fmt::print(stderr, "{}\n", say("store.bad_sessions", {{"count", std::to_string(report.lost_sessions)}}));
         }
         return exit_check_failed;
+    });
+}
+
+int migrate_command(const Arguments& arguments) {
+    const Speaker& say = arguments.say;
+    if (arguments.to.empty()) throw BadUse(say("store.no_database"));
+    return told(arguments, [&] {
+        const fs::path from =
+            store_file(arguments.from.empty() ? server::usual_data_folder() : fs::path{arguments.from});
+        const Report before = check_store(from);
+        if (!before.good()) {
+            throw BadUse(say("store.bad_source", {{"file", from.string()}, {"problem", first_problem(before, say)}}));
+        }
+        {
+            LogFile file{from, {.create = false}};
+            server::copy_to_postgres(file, arguments.to);
+        }
+        const Report after = check_store(arguments.to);
+        if (!after.good()) {
+            const std::string problem = first_problem(after, say);
+            return failed(say("store.bad_backup", {{"file", shown(arguments.to)}, {"problem", problem}}));
+        }
+        if (after.tables != before.tables || after.entries != before.entries || after.sessions != before.sessions) {
+            return failed(say("store.other_count", {{"file", shown(arguments.to)}}));
+        }
+        print(arguments, arguments.to, after, "store.migrated");
+        return exit_ok;
     });
 }
 

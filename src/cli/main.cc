@@ -32,15 +32,25 @@ struct Command {
 };
 
 const Command commands[] = {
-    {"games", games_command, "help.games"},          {"play", play_command, "help.play"},
-    {"simulate", simulate_command, "help.simulate"}, {"arena", arena_command, "help.arena"},
-    {"report", report_command, "help.report"},       {"tune", tune_command, "help.tune"},
-    {"record", record_command, "help.record"},       {"replay", replay_command, "help.replay"},
-    {"trace", trace_command, "help.trace"},          {"perft", perft_command, "help.perft"},
-    {"rules", rules_command, "help.rules"},          {"box", box_command, "help.box"},
-    {"bench", bench_command, "help.bench"},          {"serve", serve_command, "server.help"},
-    {"backup", backup_command, "store.help.backup"}, {"restore", restore_command, "store.help.restore"},
-    {"check", check_command, "store.help.check"},    {"completion", completion_command, "help.completion"},
+    {"games", games_command, "help.games"},
+    {"play", play_command, "help.play"},
+    {"simulate", simulate_command, "help.simulate"},
+    {"arena", arena_command, "help.arena"},
+    {"report", report_command, "help.report"},
+    {"tune", tune_command, "help.tune"},
+    {"record", record_command, "help.record"},
+    {"replay", replay_command, "help.replay"},
+    {"trace", trace_command, "help.trace"},
+    {"perft", perft_command, "help.perft"},
+    {"rules", rules_command, "help.rules"},
+    {"box", box_command, "help.box"},
+    {"bench", bench_command, "help.bench"},
+    {"serve", serve_command, "server.help"},
+    {"backup", backup_command, "store.help.backup"},
+    {"restore", restore_command, "store.help.restore"},
+    {"check", check_command, "store.help.check"},
+    {"migrate", migrate_command, "store.help.migrate"},
+    {"completion", completion_command, "help.completion"},
 };
 
 struct Line {
@@ -96,8 +106,8 @@ void declare(Line& line) {
             sub.add_option("--threads", arguments.threads);
         }
         if (is({"report"})) sub.add_option("--html", arguments.html);
-        if (is({"tune"})) {
-            sub.add_option("--minutes", arguments.minutes);
+        if (is({"tune"})) sub.add_option("--minutes", arguments.minutes);
+        if (is({"tune", "migrate"})) {
             sub.add_option("--from", arguments.from);
             sub.add_option("--to", arguments.to);
         }
@@ -114,6 +124,7 @@ void declare(Line& line) {
             sub.add_option("--data", arguments.data);
             sub.add_flag("--force", arguments.force);
         }
+        if (is({"serve", "backup"})) sub.add_option("--store", arguments.store);
         if (is({"serve"})) {
             sub.add_option("--host", arguments.host);
             sub.add_option("--port", arguments.port);
@@ -125,7 +136,7 @@ void declare(Line& line) {
         }
         if (is({"check"})) sub.add_option("DATA", arguments.data);
         if (is({"games", "simulate", "arena", "report", "replay", "perft", "rules", "box", "bench", "backup", "restore",
-                "check"})) {
+                "check", "migrate"})) {
             sub.add_flag("--json", arguments.json);
         }
     }

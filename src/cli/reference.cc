@@ -248,7 +248,7 @@ _iteru() {{
         --components | --check) COMPREPLY=($(compgen -f -- "$word")); return ;;
     esac
     if [[ $COMP_CWORD -eq 1 ]]; then
-        COMPREPLY=($(compgen -W "games play serve simulate record replay trace perft rules box bench backup restore check completion" -- "$word"))
+        COMPREPLY=($(compgen -W "games play serve simulate record replay trace perft rules box bench backup restore check migrate completion" -- "$word"))
     elif [[ $word == -* ]]; then
         local common="--help --lang" made="--players --option --seed --components"
         case $command in

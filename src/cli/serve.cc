@@ -8,6 +8,8 @@
 #include "engine/text.h"
 #include "server/data_folder.h"
 #include "server/journal.h"
+#include "server/postgres.h"
+#include "server/postgres_store.h"
 #include "server/server.h"
 #include "server/sqlite_store.h"
 
@@ -18,7 +20,7 @@ namespace {
 server::ServerSettings settings_from(const Arguments& arguments, const std::filesystem::path& folder) {
     const Speaker& say = arguments.say;
     server::ServerSettings settings;
-    settings.folder = folder;
+    if (arguments.store.empty()) settings.folder = folder;
     if (!arguments.host.empty()) settings.host = arguments.host;
     if (!arguments.port.empty()) {
         const auto port = parse_number<std::uint16_t>(arguments.port);
@@ -39,34 +41,48 @@ server::ServerSettings settings_from(const Arguments& arguments, const std::file
     return settings;
 }
 
+/// The database that was named, or the file in the data folder.
+std::unique_ptr<server::Store> open_store(const Arguments& arguments, const std::filesystem::path& folder) {
+    const auto tell = [](std::string_view what) {
+        server::journal::warn(fmt::format("event=store what=\"{}\"", what));
+    };
+    if (!arguments.store.empty()) {
+        server::PostgresOptions options;
+        options.tell = tell;
+        return std::make_unique<server::PostgresStore>(arguments.store, options);
+    }
+    server::SqliteOptions options;
+    options.tell = tell;
+    return std::make_unique<server::SqliteStore>(server::prepare_data_folder(folder), options);
+}
+
 } // namespace
 
 int serve_command(const Arguments& arguments) {
     const Speaker& say = arguments.say;
     const std::filesystem::path folder =
         arguments.data.empty() ? server::usual_data_folder() : std::filesystem::path{arguments.data};
+    if (!arguments.store.empty() && !arguments.data.empty()) throw BadUse(say("server.data_or_store"));
     const server::ServerSettings settings = settings_from(arguments, folder);
     server::journal::open();
     try {
         const auto begun = std::chrono::steady_clock::now();
-        server::SqliteOptions options;
-        options.tell = [](std::string_view what) {
-            server::journal::warn(fmt::format("event=store what=\"{}\"", what));
-        };
-        server::SqliteStore store{server::prepare_data_folder(folder), options};
-        server::Server server{store, settings};
+        const std::unique_ptr<server::Store> store = open_store(arguments, folder);
+        const std::string where = arguments.store.empty() ? folder.string() : server::postgres::shown(arguments.store);
+        server::Server server{*store, settings};
         server.stop_on_signals();
         server.run([&] {
             const auto took = std::chrono::steady_clock::now() - begun;
             server::journal::info(fmt::format("event=ready address={} milliseconds={}", server.public_url(),
                                               std::chrono::duration_cast<std::chrono::milliseconds>(took).count()));
-            fmt::print("{}\n", say("server.serving", {{"address", server.public_url()}, {"folder", folder.string()}}));
+            fmt::print("{}\n", say("server.serving", {{"address", server.public_url()}, {"folder", where}}));
             std::fflush(stdout);
         });
         server::journal::info("event=stopped");
     } catch (const server::StoreProblem& problem) {
         const std::string sentence = say.look_up("store.problem." + std::string{problem.reason},
                                                  {{"file", problem.file}, {"detail", problem.detail}});
+        if (!arguments.store.empty()) throw BadUse(sentence);
         throw BadUse(say("server.cannot_open", {{"folder", folder.string()}, {"problem", sentence}}));
     } catch (const std::system_error& error) {
         throw BadUse(say("server.cannot_listen", {{"address", fmt::format("{}:{}", settings.host, settings.port)},

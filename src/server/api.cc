@@ -13,7 +13,6 @@ namespace iteru::server {
 
 namespace {
 
-constexpr std::size_t buckets_kept = 10'000;
 constexpr std::size_t longest_report = 600; // of what is logged of it
 
 Response refusal(const Refused& refused) {
@@ -122,12 +121,6 @@ bool belongs(const Command& command, const std::vector<std::string>& path) {
     return path.size() == 4 && path[3] == "fork" && path[2] == command.table && std::holds_alternative<Fork>(order);
 }
 
-bool take_one(std::map<std::string, TokenBucket>& buckets, const std::string& key, double per_second, double at_once,
-              std::int64_t now) {
-    if (buckets.size() > buckets_kept) buckets.clear();
-    return buckets.try_emplace(key, per_second, at_once).first->second.take(now);
-}
-
 } // namespace
 
 int status_of(Reason reason) {
@@ -140,6 +133,7 @@ int status_of(Reason reason) {
     case Reason::too_fast:
     case Reason::too_many: return 429;
     case Reason::disk_full:
+    case Reason::store_away:
     case Reason::damaged_table:
     case Reason::busy: return 503;
     case Reason::bad_message:
@@ -179,8 +173,8 @@ void Api::handle(Request request, Respond respond) {
     }
     const std::string cookie = request.cookie;
     identity_.find(cookie, [this, request = std::move(request), target, respond = std::move(respond)](auto who) {
-        if (!who) return respond(refusal(Reason::no_session));
-        if (!take_one(askers_, who->body.player, settings_.rate, 3 * settings_.rate, house_.clock.now()))
+        if (!who) return respond(refusal(house_.metrics.store_away ? Reason::store_away : Reason::no_session));
+        if (!house_.limits.take(Limit::askers, who->body.player, settings_.rate, 3 * settings_.rate))
             return respond(refusal(Reason::too_fast));
         for_player(request, target, *who, respond);
     });
@@ -195,6 +189,7 @@ void Api::session(const Request& request, const std::string& what, Respond respo
     const auto body = read_body<NameBody>(request.body);
     if (!body) return respond(problem(body.error()));
     identity_.find(request.cookie, [this, request, name = body->name, respond = std::move(respond)](auto who) {
+        if (!who && house_.metrics.store_away) return respond(refusal(Reason::store_away));
         if (!who) return new_session(request, name, respond);
         const auto answer = answer_session(request.secure, respond);
         if (name.empty()) answer(Identity::Signed{*who, std::nullopt});
@@ -204,7 +199,7 @@ void Api::session(const Request& request, const std::string& what, Respond respo
 
 void Api::new_session(const Request& request, const std::string& name, Respond respond) {
     const auto most = static_cast<double>(settings_.per_address);
-    if (!take_one(newcomers_, request.address, most / 60, most, house_.clock.now())) {
+    if (!house_.limits.take(Limit::newcomers, request.address, most / 60, most)) {
         return respond(refusal(Reason::too_fast));
     }
     identity_.create(name, answer_session(request.secure, std::move(respond)));
@@ -266,28 +261,29 @@ void Api::table(const Target& target, const Known& who, const Respond& respond) 
 void Api::past(const Target& target, const Known& who, const Respond& respond) {
     const std::string& what = target.path[3];
     if (what != "replay" && what != "record" && what != "log") return respond(refusal(Reason::not_found));
-    if (!take_one(readers_, who.body.player, 10, 60, house_.clock.now())) return respond(refusal(Reason::too_fast));
-    lobby_.with_room(target.path[2], [target, player = who.body.player, what, respond](const auto& room, Reason why) {
-        if (!room) return respond(refusal(why));
-        const Table& table = room->table();
-        if (!table.may_see(player, target.at("invite"))) return respond(refusal(Reason::no_such_table));
-        if (what != "log" && (!table.dealt() || table.phase() == Phase::gathering)) {
-            return respond(refusal(Reason::not_running));
-        }
-        if (what == "record") {
-            return respond({200, "text/plain; charset=utf-8", record_text(table, table.eyes_of(player, {})), {}});
-        }
-        const auto eyes = eyes_for(table, player, target.at("seat"));
-        if (!eyes) return respond(refusal(eyes.error()));
-        if (what == "replay") {
-            const auto move = parse_number<std::size_t>(target.at("move")).value_or(table.steps().size());
-            return respond({.body = replay_json(table, move, *eyes)});
-        }
-        const auto from = parse_number<std::uint64_t>(target.at("from")).value_or(1);
-        room->read_log(from, *eyes, [respond](std::expected<std::string, Reason> log) {
-            respond(log ? Response{.body = std::move(*log)} : refusal(log.error()));
+    if (!house_.limits.take(Limit::readers, who.body.player, 10, 60)) return respond(refusal(Reason::too_fast));
+    lobby_.with_fresh_room(
+        target.path[2], [target, player = who.body.player, what, respond](const auto& room, Reason why) {
+            if (!room) return respond(refusal(why));
+            const Table& table = room->table();
+            if (!table.may_see(player, target.at("invite"))) return respond(refusal(Reason::no_such_table));
+            if (what != "log" && (!table.dealt() || table.phase() == Phase::gathering)) {
+                return respond(refusal(Reason::not_running));
+            }
+            if (what == "record") {
+                return respond({200, "text/plain; charset=utf-8", record_text(table, table.eyes_of(player, {})), {}});
+            }
+            const auto eyes = eyes_for(table, player, target.at("seat"));
+            if (!eyes) return respond(refusal(eyes.error()));
+            if (what == "replay") {
+                const auto move = parse_number<std::size_t>(target.at("move")).value_or(table.steps().size());
+                return respond({.body = replay_json(table, move, *eyes)});
+            }
+            const auto from = parse_number<std::uint64_t>(target.at("from")).value_or(1);
+            room->read_log(from, *eyes, [respond](std::expected<std::string, Reason> log) {
+                respond(log ? Response{.body = std::move(*log)} : refusal(log.error()));
+            });
         });
-    });
 }
 
 void Api::import(const Request& request, const Known& who, const Respond& respond) {
@@ -297,7 +293,7 @@ void Api::import(const Request& request, const Known& who, const Respond& respon
 
 /// A browser has kept one of our pages from something the policy forbids: a fault of ours, or somebody else's script.
 void Api::violation(const Request& request, const Respond& respond) {
-    if (!take_one(reporters_, request.address, 1, 10, house_.clock.now())) return respond(refusal(Reason::too_fast));
+    if (!house_.limits.take(Limit::reporters, request.address, 1, 10)) return respond(refusal(Reason::too_fast));
     ++house_.metrics.policy_violations;
     std::string report = request.body.substr(0, longest_report);
     std::ranges::replace_if(report, [](char c) { return c < ' ' || c == '"' || c == '\\' || c > '~'; }, '\'');
@@ -309,12 +305,16 @@ Response Api::health() const {
     JsonWriter json;
     const bool stopping = settings_.stopping();
     json.begin_object();
-    json.member("status", stopping ? "stopping" : house_.metrics.read_only ? "read_only" : "ok");
+    const bool ok = !stopping && !house_.metrics.store_away && !house_.metrics.read_only;
+    json.member("status", stopping                    ? "stopping"
+                          : house_.metrics.store_away ? "store_away"
+                          : house_.metrics.read_only  ? "read_only"
+                                                      : "ok");
     json.member("version", version);
     json.member("tables", lobby_.size());
     json.member("connections", house_.metrics.connections);
     json.end_object();
-    return {stopping || house_.metrics.read_only ? 503 : 200, "application/json", json.text(), {}};
+    return {ok ? 200 : 503, "application/json", json.text(), {}};
 }
 
 } // namespace iteru::server

@@ -88,10 +88,6 @@ private:
     Identity& identity_;
     ApiSettings settings_;
     WebAssets web_;
-    std::map<std::string, TokenBucket> newcomers_; // by address
-    std::map<std::string, TokenBucket> askers_;    // by player
-    std::map<std::string, TokenBucket> reporters_; // of violations, by address
-    std::map<std::string, TokenBucket> readers_;   // of records and replays, which take some work; by player
 };
 
 } // namespace iteru::server

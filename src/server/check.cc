@@ -40,21 +40,21 @@ std::optional<Damage> replay_damage(const TableId& id, const std::vector<Entry>&
     return std::nullopt;
 }
 
-Report check(LogFile& file) {
+Report check(LogSource& source) {
     Report report;
-    report.structure = file.structure_damage();
-    for (auto table = file.table_after({}); table; table = file.table_after(*table)) {
+    report.structure = source.structure_damage();
+    for (auto table = source.table_after({}); table; table = source.table_after(*table)) {
         ++report.tables;
-        const Log log = file.read(*table, 1);
+        const Log log = source.read(*table, 1);
         report.entries += log.entries.size();
-        auto damage = file.damage_of(*table);
+        auto damage = source.damage_of(*table);
         if (!damage) damage = replay_damage(*table, log.entries);
         if (damage) report.damaged.push_back({*table, std::move(*damage)});
         else ++report.games;
     }
-    const std::size_t lost = file.derived_lost();
-    report.sessions = file.sessions().size();
-    report.lost_sessions = file.derived_lost() - lost;
+    const std::size_t lost = source.derived_lost();
+    report.sessions = source.sessions().size();
+    report.lost_sessions = source.derived_lost() - lost;
     return report;
 }
 

@@ -1,7 +1,7 @@
 // Is everything in a store as it was written, and does every game lead where its log says?
 #pragma once
 
-#include "server/log_file.h"
+#include "server/log_source.h"
 
 namespace iteru::server {
 
@@ -11,7 +11,7 @@ struct Report {
     std::size_t sessions = 0;
     std::size_t games = 0;         // replayed
     std::size_t lost_sessions = 0; // not what was written
-    std::string structure;         // what SQLite finds wrong with the file, in its words
+    std::string structure;         // what SQLite finds wrong with its file, in its words
     struct Damaged {
         TableId table;
         Damage damage;
@@ -21,7 +21,7 @@ struct Report {
     [[nodiscard]] bool good() const { return structure.empty() && damaged.empty() && lost_sessions == 0; }
 };
 
-Report check(LogFile& file);
+Report check(LogSource& source);
 
 /// Plays a table's log again: what is wrong with the first entry that cannot have happened, or that was decided in
 /// another position than the one it leads to.

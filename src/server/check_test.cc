@@ -3,6 +3,7 @@
 #include <gtest/gtest.h>
 
 #include "engine/text.h"
+#include "server/log_file.h"
 #include "server/table.h"
 #include "tests/server/folder.h"
 

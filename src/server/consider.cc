@@ -163,7 +163,8 @@ public:
 
     Considered operator()(const Rematch& rematch) const {
         if (!is_seated()) return no(Reason::not_seated);
-        if (table_.phase() != Phase::finished) return no(Reason::not_finished);
+        // Without a new table it was not over yet when the command came.
+        if (table_.phase() != Phase::finished || rematch.next.empty()) return no(Reason::not_finished);
         return Rematched{rematch.next};
     }
 

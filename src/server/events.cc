@@ -50,11 +50,13 @@ public:
         ++metrics.connections_total;
         watch(request);
         co_await write_all();
+        gone_ = true;
         network_.api.lobby().leave(*this);
         --metrics.connections;
     }
 
     [[nodiscard]] const Player& player() const override { return player_; }
+    [[nodiscard]] bool gone() const override { return gone_; }
     void send(Message message) override { put(event_of(*message)); }
 
     /// An event stream has no codes: the browser comes back by itself.
@@ -114,6 +116,7 @@ private:
     std::deque<std::string> queue_;
     std::size_t queued_bytes_ = 0;
     bool closing_ = false;
+    bool gone_ = false;
 };
 
 } // namespace

@@ -7,29 +7,13 @@
 #include <optional>
 #include <string>
 
+#include "server/limits.h"
 #include "server/messages.h"
 #include "server/metrics.h"
 #include "server/secrets.h"
 #include "server/store.h"
 
 namespace iteru::server {
-
-/// Milliseconds. `now` never jumps and measures durations; `wall` is the time of day and decides nothing.
-class Clock {
-public:
-    Clock() = default;
-    Clock(const Clock&) = delete;
-    Clock& operator=(const Clock&) = delete;
-    virtual ~Clock() = default;
-    [[nodiscard]] virtual std::int64_t now() const = 0;
-    [[nodiscard]] virtual std::int64_t wall() const = 0;
-};
-
-class SystemClock final : public Clock {
-public:
-    [[nodiscard]] std::int64_t now() const override;
-    [[nodiscard]] std::int64_t wall() const override;
-};
 
 /// What a bot came up with.
 struct Choice {
@@ -66,6 +50,8 @@ public:
     virtual ~Client() = default;
     [[nodiscard]] virtual const Player& player() const = 0;
     virtual void send(Message message) = 0;
+    /// The connection has ended: nobody is to be told anything any more.
+    [[nodiscard]] virtual bool gone() const { return false; }
 };
 
 struct House {
@@ -77,26 +63,7 @@ struct House {
     /// Runs something on the thread of the tables, soon; may be called from any thread.
     std::function<void(std::move_only_function<void()>)> post;
     std::string public_url;
-};
-
-/// So many at once, and so many a second on average.
-class TokenBucket {
-public:
-    TokenBucket(double per_second, double at_once) : per_second_(per_second), most_(at_once), left_(at_once) {}
-
-    bool take(std::int64_t now) {
-        left_ = std::min(most_, left_ + static_cast<double>(now - last_) * per_second_ / 1000);
-        last_ = now;
-        if (left_ < 1) return false;
-        left_ -= 1;
-        return true;
-    }
-
-private:
-    double per_second_;
-    double most_;
-    double left_;
-    std::int64_t last_ = 0;
+    Limits limits{clock, store};
 };
 
 } // namespace iteru::server

@@ -200,7 +200,7 @@ private:
         std::optional<Reason> against;
         if (!is_own_origin(asked.origin, asked.host, network_.api.settings().public_url))
             against = Reason::foreign_origin;
-        else if (!who) against = Reason::no_session;
+        else if (!who) against = network_.api.house().metrics.store_away ? Reason::store_away : Reason::no_session;
         else if (socket && (!beast::websocket::is_upgrade(request) || !speaks)) against = Reason::bad_message;
         if (against) {
             network_.api.house().metrics.refused(*against);

@@ -8,7 +8,6 @@ namespace {
 
 constexpr std::size_t sessions_kept = 20'000;
 constexpr std::size_t most_hashing = 8;
-constexpr std::size_t attempts_kept = 10'000;
 
 std::string write_body(const SessionBody& body) {
     JsonWriter json;
@@ -42,15 +41,19 @@ bool is_good_login(std::string_view login) {
     return login.size() >= 3 && login.size() <= 40 && login.find_first_not_of(letters) == std::string_view::npos;
 }
 
+std::pair<std::string, std::string> account_of(const Session& session) {
+    const auto known = read_session(session);
+    if (!known || !known->body.login || !known->body.password) return {};
+    return {*known->body.login, known->body.player};
+}
+
 Player Known::player() const { return {body.player, body.name, hex(token)}; }
 
 void Identity::load(std::function<void()> ready) {
     house_.store.sessions([this, ready = std::move(ready)](std::vector<Session> sessions) mutable {
         house_.post([this, ready = std::move(ready), sessions = std::move(sessions)] {
             for (const Session& session : sessions) {
-                if (auto known = read_session(session); known && known->body.login && known->body.password) {
-                    accounts_[*known->body.login] = *known;
-                }
+                if (const auto known = read_session(session)) note_account(*known);
             }
             ready();
         });
@@ -64,34 +67,54 @@ void Identity::find(std::string_view cookie, std::function<void(std::optional<Kn
         recent_.splice(recent_.begin(), recent_, found->second);
         return answer(*found->second);
     }
-    house_.store.find_session(*token, [this, answer = std::move(answer)](std::optional<Session> session) mutable {
-        house_.post([this, answer = std::move(answer), session = std::move(session)] {
+    house_.store.find_session(*token, [this, before = changes_, answer = std::move(answer)](Found found) mutable {
+        house_.post([this, before, answer = std::move(answer), session = std::move(found.session)] {
             auto known = session ? read_session(*session) : std::nullopt;
             if (known && known->body.ended) known.reset();
-            if (known) remember(*known);
+            // What was read before another server changed something may be old: true then, not to be kept.
+            if (known && before == changes_) remember(*known);
             answer(std::move(known));
         });
     });
 }
 
 void Identity::remember(const Known& who) {
-    if (const auto found = by_token_.find(who.token); found != by_token_.end()) {
-        *found->second = who;
-        return;
-    }
+    forget(who.session);
     recent_.push_front(who);
     by_token_[who.token] = recent_.begin();
-    if (recent_.size() <= sessions_kept) return;
-    by_token_.erase(recent_.back().token);
-    recent_.pop_back();
+    by_session_[who.session] = recent_.begin();
+    if (recent_.size() > sessions_kept) forget(recent_.back().session);
+}
+
+void Identity::forget(const std::string& session) {
+    const auto found = by_session_.find(session);
+    if (found == by_session_.end()) return;
+    const auto row = found->second;
+    by_session_.erase(found);
+    by_token_.erase(row->token);
+    recent_.erase(row);
+}
+
+void Identity::note_account(const Known& who) {
+    if (!who.body.login || !who.body.password) return;
+    std::erase_if(accounts_, [&](const auto& item) { return item.second.session == who.session; });
+    accounts_[*who.body.login] = who;
+}
+
+void Identity::hear(const Session& session) {
+    ++changes_;
+    forget(session.id);
+    if (const auto known = read_session(session)) note_account(*known);
 }
 
 void Identity::keep(Known who, std::optional<std::string> cookie, Answer answer) {
     Session session{who.session, who.token, write_body(who.body)};
+    std::tie(session.login, session.player) = account_of(session);
     house_.store.save(std::move(session), [this, who = std::move(who), cookie = std::move(cookie),
                                            answer = std::move(answer)](Stored stored) mutable {
         house_.post([this, who = std::move(who), cookie = std::move(cookie), answer = std::move(answer), stored] {
-            if (stored != Stored::yes) return answer(no(Reason::disk_full));
+            if (stored == Stored::taken) return answer(no(Reason::login_taken));
+            if (stored != Stored::yes) return answer(no(reason_of(stored)));
             if (!who.body.ended) remember(who);
             answer(Signed{who, cookie});
         });
@@ -115,29 +138,31 @@ void Identity::set_password(Known who, const std::string& login, const std::stri
     const std::string wish = lower_case(login);
     if (!is_good_login(wish)) return answer(no(Reason::bad_name));
     if (password.size() < 8 || password.size() > 200) return answer(no(Reason::bad_password));
-    const auto taken = accounts_.find(wish);
-    if (taken != accounts_.end() && taken->second.body.player != who.body.player) {
-        return answer(no(Reason::login_taken));
-    }
+    const auto is_taken = [this, wish, player = who.body.player] {
+        const auto taken = accounts_.find(wish);
+        return taken != accounts_.end() && taken->second.body.player != player;
+    };
+    if (is_taken()) return answer(no(Reason::login_taken));
     hash_aside([password] { return hash_password(password); },
-               [this, who = std::move(who), wish, answer = std::move(answer)](const auto& hash) mutable {
+               [this, who = std::move(who), wish, is_taken, answer = std::move(answer)](const auto& hash) mutable {
                    if (!hash) return answer(no(Reason::too_fast));
+                   if (is_taken()) return answer(no(Reason::login_taken)); // meanwhile
                    std::erase_if(accounts_,
                                  [&](const auto& item) { return item.second.body.player == who.body.player; });
                    who.body.login = wish;
                    who.body.password = *hash;
                    accounts_[wish] = who;
-                   keep(std::move(who), std::nullopt, std::move(answer));
+                   keep(std::move(who), std::nullopt, [this, wish, answer = std::move(answer)](const auto& result) {
+                       if (!result) accounts_.erase(wish);
+                       answer(result);
+                   });
                });
 }
 
 void Identity::log_in(const std::string& login, const std::string& password, Answer answer) {
     const std::string wish = lower_case(login);
-    if (attempts_.size() > attempts_kept) attempts_.clear();
     // Five guesses at once, then one in ten seconds: for each name, whether there is such an account or not.
-    if (!attempts_.try_emplace(wish, 0.1, 5).first->second.take(house_.clock.now())) {
-        return answer(no(Reason::too_fast));
-    }
+    if (!house_.limits.take(Limit::guesses, wish, 0.1, 5)) return answer(no(Reason::too_fast));
     const auto account = accounts_.find(wish);
     if (account == accounts_.end()) return answer(no(Reason::wrong_password));
     const Known owner = account->second;
@@ -153,10 +178,7 @@ void Identity::log_in(const std::string& login, const std::string& password, Ans
 
 /// The row stays, for its password; its cookie is worth nothing from now on.
 void Identity::log_out(Known who, Answer answer) {
-    if (const auto found = by_token_.find(who.token); found != by_token_.end()) {
-        recent_.erase(found->second);
-        by_token_.erase(found);
-    }
+    forget(who.session);
     who.token = house_.secrets.seed();
     who.body.ended = true;
     keep(std::move(who), std::nullopt, std::move(answer));

@@ -8,6 +8,7 @@
 #include <memory>
 #include <optional>
 #include <string>
+#include <unordered_map>
 
 #include "server/house.h"
 #include "server/worker.h"
@@ -60,22 +61,30 @@ public:
     void set_password(Known who, const std::string& login, const std::string& password, Answer answer);
     void log_in(const std::string& login, const std::string& password, Answer answer);
     void log_out(Known who, Answer answer);
+    /// Another server has changed a session: what is remembered of it is old.
+    void hear(const Session& session);
 
 private:
     void keep(Known who, std::optional<std::string> cookie, Answer answer);
     void remember(const Known& who);
+    void forget(const std::string& session);
+    void note_account(const Known& who);
     /// Passwords are hashed on a thread of their own, one after the other; nothing if too many wait already.
     void hash_aside(std::function<std::string()> work, std::function<void(std::optional<std::string>)> done);
 
     House& house_;
     std::map<std::string, Known> accounts_; // by login name, the row with the password
-    std::map<std::string, TokenBucket> attempts_;
-    std::list<Known> recent_; // the latest first
+    std::list<Known> recent_;               // the latest first
     std::map<Digest, std::list<Known>::iterator> by_token_;
+    std::unordered_map<std::string, std::list<Known>::iterator> by_session_;
+    std::uint64_t changes_ = 0; // heard of so far
     std::size_t hashing_ = 0;
     Worker hasher_;
 };
 
 bool is_good_login(std::string_view login);
+
+/// The login name and the player of a row that keeps a password; empty of all others.
+std::pair<std::string, std::string> account_of(const Session& session);
 
 } // namespace iteru::server

@@ -12,9 +12,11 @@ namespace {
 
 constexpr std::size_t longest_table_list = 100;
 constexpr std::size_t most_watched = 16;
-constexpr std::size_t makers_kept = 10'000;
 constexpr std::size_t resumed_at_once = 100;
 constexpr std::int64_t between_closings = 60'000;
+constexpr std::int64_t between_glances = 2000; // at each open table, in case a notification was lost
+constexpr std::size_t glance_parts = 8;
+constexpr std::int64_t first_refusal = 3000; // so long whoever began a game may take it up
 
 std::optional<Listing> read_listing(const std::string& summary) {
     boost::json::error_code error;
@@ -26,6 +28,12 @@ std::optional<Listing> read_listing(const std::string& summary) {
     Listing::each_field(listing, reader);
     if (problem) return std::nullopt;
     return listing;
+}
+
+/// A running game that goes on without people: bots, or clocks.
+bool goes_on(const Listing& listing) {
+    if (listing.phase != Phase::running) return false;
+    return listing.clock || std::ranges::any_of(listing.seats, [](const auto& seat) { return !seat.bot.empty(); });
 }
 
 /// The same command of the same session makes the same table, also after a restart.
@@ -45,10 +53,7 @@ void Lobby::load(std::function<void()> ready) {
         house_.post([this, ready = std::move(ready), summaries = std::move(summaries)] {
             for (const Summary& summary : summaries) {
                 const auto listing = read_listing(summary.body);
-                const bool runs = !listing || listing->phase == Phase::running;
-                const bool waits = !listing || listing->clock ||
-                                   std::ranges::any_of(listing->seats, [](const auto& s) { return !s.bot.empty(); });
-                if (runs && waits) to_resume_.push_back(summary.table);
+                if (!listing || goes_on(*listing)) to_resume_.push_back(summary.table);
                 if (listing) listings_.emplace(summary.table, *listing);
             }
             house_.metrics.tables_known = listings_.size();
@@ -75,32 +80,54 @@ void Lobby::handle(const std::shared_ptr<Client>& client, Command command) {
     if (std::holds_alternative<Rematch>(command.order)) return rematch(client, std::move(command));
     if (std::holds_alternative<Fork>(command.order)) return fork(client, std::move(command));
     const TableId table = command.table;
-    with_room(table, [this, client, command = std::move(command)](const auto& room, Reason reason) {
-        const auto refuse = [&](Reason why) {
-            house_.metrics.refused(why);
-            client->send(share(refused_message(command.id, command.table, why)));
-        };
-        if (!room) return refuse(reason);
-        if (const auto* wish = std::get_if<Watch>(&command.order)) {
-            if (wish->once) return room->watch(client, command.id, *wish);
-            auto& watched = watched_[client.get()];
-            const bool known = std::ranges::find(watched, command.table) != watched.end();
-            if (!known && watched.size() >= most_watched) return refuse(Reason::too_many);
-            if (!known) watched.push_back(command.table);
-            return room->watch(client, command.id, *wish);
+    const bool looks = std::holds_alternative<Watch>(command.order);
+    const auto go_on = [this, client, command = std::move(command)](const auto& room, Reason reason) {
+        if (!room) {
+            house_.metrics.refused(reason);
+            return client->send(share(refused_message(command.id, command.table, reason)));
         }
-        if (std::holds_alternative<Unwatch>(command.order)) {
-            if (watched_.contains(client.get())) std::erase(watched_[client.get()], command.table);
-            room->leave(*client);
-            return client->send(share(ack_message(command.id, command.table, room->table().sequence())));
-        }
-        // Whoever may not see a table learns nothing of it, not even by what it refuses.
+        handle_at(room, client, command);
+    };
+    if (looks) with_fresh_room(table, go_on);
+    else with_room(table, go_on);
+}
+
+void Lobby::handle_at(const std::shared_ptr<Room>& room, const std::shared_ptr<Client>& client,
+                      const Command& command) {
+    const auto refuse = [this, client, command](Reason why) {
+        house_.metrics.refused(why);
+        client->send(share(refused_message(command.id, command.table, why)));
+    };
+    if (const auto* wish = std::get_if<Watch>(&command.order)) {
+        if (wish->once) return room->watch(client, command.id, *wish);
+        if (client->gone()) return;
+        auto& watched = watched_[client.get()];
+        const bool known = std::ranges::find(watched, command.table) != watched.end();
+        if (!known && watched.size() >= most_watched) return refuse(Reason::too_many);
+        if (!known) watched.push_back(command.table);
+        return room->watch(client, command.id, *wish);
+    }
+    if (std::holds_alternative<Unwatch>(command.order)) {
+        if (watched_.contains(client.get())) std::erase(watched_[client.get()], command.table);
+        room->leave(*client);
+        return client->send(share(ack_message(command.id, command.table, room->table().sequence())));
+    }
+    // Whoever may not see a table learns nothing of it, not even by what it refuses.
+    const auto may_see = [room, client, command] {
         const auto* sit = std::get_if<Sit>(&command.order);
-        if (!room->table().may_see(client->player().id, sit ? sit->invite : "") && !room->watched_by(*client)) {
-            return refuse(Reason::no_such_table);
-        }
-        room->handle(client, command);
+        return room->table().may_see(client->player().id, sit ? sit->invite : "") || room->watched_by(*client);
+    };
+    if (may_see()) return room->handle(client, command);
+    room->refresh([room, client, command, may_see, refuse] {
+        if (may_see()) room->handle(client, command);
+        else refuse(Reason::no_such_table);
     });
+}
+
+void Lobby::with_fresh_room(const TableId& table, Found found) {
+    const auto open = rooms_.find(table);
+    if (open == rooms_.end()) return with_room(table, std::move(found));
+    open->second->refresh([room = open->second, found = std::move(found)] { found(room, {}); });
 }
 
 void Lobby::with_room(const TableId& table, Found found) {
@@ -108,21 +135,30 @@ void Lobby::with_room(const TableId& table, Found found) {
     std::vector<Found>& waiting = loading_[table];
     waiting.push_back(std::move(found));
     if (waiting.size() > 1) return;
-    house_.store.read(table, 1, [this, table](Log log) {
-        house_.post([this, table, log = std::move(log)] {
-            const std::vector<Found> asked = std::move(loading_[table]);
-            loading_.erase(table);
-            std::shared_ptr<Room> room;
-            Reason reason = log.damage.empty() ? Reason::no_such_table : Reason::damaged_table;
-            if (!log.entries.empty()) {
-                auto folded = fold(table, log);
-                if (folded) room = open(std::move(*folded));
-                else reason = Reason::damaged_table;
-            }
-            if (reason == Reason::damaged_table) {
-                journal::error(fmt::format("event=damaged_table table={}", table));
-            }
-            for (const Found& tell : asked) tell(room, reason);
+    house_.store.read(
+        table, 1, [this, table](Log log) { house_.post([this, table, log = std::move(log)] { loaded(table, log); }); });
+}
+
+void Lobby::loaded(const TableId& table, const Log& log) {
+    auto folded = log.entries.empty() ? nullptr : fold(table, log).value_or(nullptr);
+    const auto tell = [this, table](const std::shared_ptr<Room>& room, Reason reason) {
+        const std::vector<Found> asked = std::move(loading_[table]);
+        loading_.erase(table);
+        for (const Found& found : asked) found(room, reason);
+    };
+    if (!folded) {
+        const bool damaged = !log.damage.empty() || !log.entries.empty();
+        if (damaged) journal::error(fmt::format("event=damaged_table table={}", table));
+        return tell(nullptr, log.away ? Reason::store_away : damaged ? Reason::damaged_table : Reason::no_such_table);
+    }
+    const bool ticks = folded->phase() == Phase::running && folded->settings().clock;
+    if (!house_.store.shared() || !ticks) return tell(open(std::move(folded)), {});
+    // Its clocks may be running elsewhere; nobody gets time by coming in through another door.
+    house_.store.glance({table}, [this, log, tell, folded = std::move(folded)](std::vector<Glance> glances) mutable {
+        house_.post([this, log, tell, folded = std::move(folded), glances = std::move(glances)]() mutable {
+            const auto room = open(std::move(folded));
+            if (!glances.empty() && glances[0].keeper == Keeper::other) room->set_clocks(log);
+            tell(room, {});
         });
     });
 }
@@ -158,15 +194,12 @@ void Lobby::create(const std::shared_ptr<Client>& client, const std::string& id,
         client->send(share(refused_message(id, {}, refused)));
     };
     if (!plan) return refuse(plan.error());
-    if (makers_.size() > makers_kept) makers_.clear();
-    if (!makers_.try_emplace(client->player().id, 0.05, 90).first->second.take(house_.clock.now())) {
-        return refuse(Reason::too_fast);
-    }
+    if (!house_.limits.take(Limit::makers, client->player().id, 0.05, 90)) return refuse(Reason::too_fast);
     const TableId table = id_from("table", client->player().key, id);
     put_up(table, *plan, client->player().id, id, [this, client, id, table](Stored stored) {
-        if (stored == Stored::full) {
-            house_.metrics.refused(Reason::disk_full);
-            return client->send(share(refused_message(id, {}, Reason::disk_full)));
+        if (stored == Stored::full || stored == Stored::away) {
+            house_.metrics.refused(reason_of(stored));
+            return client->send(share(refused_message(id, {}, reason_of(stored))));
         }
         created(client, id, table); // also if it was there already: the same command gets the same answer
     });
@@ -201,7 +234,7 @@ void Lobby::put_up(const TableId& table, const Created& plan, const std::string&
 
 /// The new table first, then the link to it: one that was made twice is the same.
 void Lobby::rematch(const std::shared_ptr<Client>& client, Command command) {
-    with_room(command.table, [this, client, command](const auto& room, Reason reason) mutable {
+    with_fresh_room(command.table, [this, client, command](const auto& room, Reason reason) mutable {
         if (!room) return client->send(share(refused_message(command.id, command.table, reason)));
         const Table& table = room->table();
         const bool seated = !table.seats_of(client->player().id).empty();
@@ -211,15 +244,15 @@ void Lobby::rematch(const std::shared_ptr<Client>& client, Command command) {
         const TableId next = id_from("rematch", seed_text(table.match().seed()), table.id());
         std::get<Rematch>(command.order).next = next;
         put_up(next, plan_rematch(table, house_.secrets), {}, {}, [room, client, command](Stored stored) {
-            if (stored != Stored::full) return room->handle(client, command);
-            client->send(share(refused_message(command.id, command.table, Reason::disk_full)));
+            if (stored == Stored::yes || stored == Stored::taken) return room->handle(client, command);
+            client->send(share(refused_message(command.id, command.table, reason_of(stored))));
         });
     });
 }
 
 void Lobby::fork(const std::shared_ptr<Client>& client, Command command) {
     const TableId from = command.table;
-    with_room(from, [this, client, command = std::move(command)](const auto& room, Reason reason) {
+    with_fresh_room(from, [this, client, command = std::move(command)](const auto& room, Reason reason) {
         const auto& wish = std::get<Fork>(command.order);
         const Player& player = client->player();
         const bool sees = room && (room->table().may_see(player.id, wish.invite) || room->watched_by(*client));
@@ -242,20 +275,96 @@ void Lobby::leave(const Client& client) {
 void Lobby::tick() {
     resume_some();
     for (const auto& [id, room] : rooms_) room->tick();
+    if (house_.store.shared()) glance_around();
     if (house_.clock.now() - last_closed_ >= between_closings) close_idle();
 }
 
 void Lobby::resume_some() {
+    while (!to_see_to_.empty() && to_see_to_.front().first <= house_.clock.now()) {
+        to_resume_.push_back(std::move(to_see_to_.front().second));
+        to_see_to_.pop_front();
+    }
     for (std::size_t i = 0; i < resumed_at_once && !to_resume_.empty(); ++i) {
         const TableId table = std::move(to_resume_.back());
         to_resume_.pop_back();
-        with_room(table, [](const auto&, Reason) {});
+        if (house_.store.shared()) take_up(table);
+        else with_room(table, [](const auto&, Reason) {});
     }
+}
+
+/// Looks after a table, unless another server does.
+void Lobby::take_up(const TableId& table) {
+    house_.store.claim(table, [this, table](bool granted) {
+        if (!granted) return;
+        house_.post([this, table] {
+            with_room(table, [this, table](const auto& room, Reason) {
+                if (room) room->keep();
+                else house_.store.release(table);
+            });
+        });
+    });
+}
+
+void Lobby::hear(const Heard& heard) {
+    const auto room_of = [this](const TableId& table) {
+        const auto open = rooms_.find(table);
+        return open == rooms_.end() ? nullptr : open->second;
+    };
+    if (const auto* grown = std::get_if<Grown>(&heard)) {
+        if (const auto room = room_of(grown->table)) room->hear(grown->sequence);
+    } else if (const auto* summary = std::get_if<Summary>(&heard)) {
+        if (const auto room = room_of(summary->table)) return room->hear(summary->sequence);
+        const auto listing = read_listing(summary->body);
+        if (!listing) return;
+        listings_[summary->table] = *listing;
+        house_.metrics.tables_known = listings_.size();
+        if (goes_on(*listing)) to_see_to_.emplace_back(house_.clock.now() + first_refusal, summary->table);
+    } else if (const auto* attended = std::get_if<Attended>(&heard)) {
+        if (room_of(attended->table)) glance_at({attended->table});
+    } else if (const auto* abandoned = std::get_if<Abandoned>(&heard)) {
+        take_up(abandoned->table);
+    } else if (const auto* gossip = std::get_if<Gossip>(&heard)) {
+        house_.limits.hear(gossip->text);
+    } else if (const auto* reach = std::get_if<Reach>(&heard)) {
+        house_.metrics.store_away = reach->away;
+        if (reach->away) return;
+        last_glance_ = 0; // who is where, and what was missed
+        for (const auto& [id, room] : rooms_) room->announce();
+    }
+}
+
+void Lobby::glance_at(const std::vector<TableId>& tables) {
+    house_.store.glance(tables, [this](std::vector<Glance> glances) {
+        house_.post([this, glances = std::move(glances)] {
+            for (const Glance& glance : glances) {
+                if (const auto open = rooms_.find(glance.table); open != rooms_.end()) open->second->hear(glance);
+            }
+        });
+    });
+}
+
+/// At every open table once in a while, some at a time.
+void Lobby::glance_around() {
+    if (to_glance_at_.empty() && house_.clock.now() - last_glance_ >= between_glances) {
+        last_glance_ = house_.clock.now();
+        for (const auto& [id, room] : rooms_) to_glance_at_.push_back(id);
+        glances_ = to_glance_at_.size() / glance_parts + 1;
+    }
+    if (to_glance_at_.empty()) return;
+    const std::size_t count = std::min(glances_, to_glance_at_.size());
+    const auto first = to_glance_at_.end() - static_cast<std::ptrdiff_t>(count);
+    glance_at({std::make_move_iterator(first), std::make_move_iterator(to_glance_at_.end())});
+    to_glance_at_.erase(first, to_glance_at_.end());
 }
 
 void Lobby::close_idle() {
     last_closed_ = house_.clock.now();
-    std::erase_if(rooms_, [](const auto& item) { return item.second->idle(); });
+    std::erase_if(rooms_, [](const auto& item) {
+        // Whoever else holds it waits for the store and then wants to sit down there.
+        if (item.second.use_count() > 1 || !item.second->idle()) return false;
+        item.second->let_go();
+        return true;
+    });
     house_.metrics.tables_open = rooms_.size();
 }
 

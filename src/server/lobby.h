@@ -1,6 +1,7 @@
 // All tables: which there are, which are open, who asks for what.
 #pragma once
 
+#include <deque>
 #include <functional>
 #include <map>
 #include <memory>
@@ -67,10 +68,14 @@ public:
     /// The connection is gone.
     void leave(const Client& client);
     void tick();
+    /// What another server did, or the store itself.
+    void hear(const Heard& heard);
 
     /// Calls with the room, or with nothing and the reason.
     using Found = std::function<void(std::shared_ptr<Room>, Reason)>;
     void with_room(const TableId& table, Found found);
+    /// The same, with all that other servers have written until now.
+    void with_fresh_room(const TableId& table, Found found);
 
     /// As JSON, the newest first: those anybody may join or watch, or the player's own.
     [[nodiscard]] std::string open_tables() const;
@@ -84,9 +89,14 @@ private:
     void fork(const std::shared_ptr<Client>& client, Command command);
     void put_up(const TableId& table, const Created& plan, const std::string& player, const std::string& id,
                 std::function<void(Stored)> done);
+    void loaded(const TableId& table, const Log& log);
+    void handle_at(const std::shared_ptr<Room>& room, const std::shared_ptr<Client>& client, const Command& command);
     std::shared_ptr<Room> open(std::unique_ptr<Table> table);
     void note(const Table& table);
     void resume_some();
+    void take_up(const TableId& table);
+    void glance_at(const std::vector<TableId>& tables);
+    void glance_around();
     void close_idle();
     template <class Wanted>
     [[nodiscard]] std::string list(std::string_view player, Wanted wanted) const;
@@ -96,8 +106,11 @@ private:
     std::unordered_map<TableId, std::vector<Found>> loading_;
     std::unordered_map<TableId, Listing> listings_;
     std::unordered_map<const Client*, std::vector<TableId>> watched_;
-    std::map<std::string, TokenBucket> makers_;
     std::vector<TableId> to_resume_;
+    std::deque<std::pair<std::int64_t, TableId>> to_see_to_; // from this time on: another server has begun it
+    std::vector<TableId> to_glance_at_;
+    std::size_t glances_ = 0; // at a time
+    std::int64_t last_glance_ = 0;
     std::int64_t last_closed_ = 0;
 };
 

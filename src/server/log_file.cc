@@ -1,7 +1,5 @@
 #include "server/log_file.h"
 
-#include <sodium.h>
-
 #include <algorithm>
 
 namespace iteru::server {
@@ -12,42 +10,6 @@ using sqlite::Query;
 
 constexpr std::uint64_t application_id = 0x49746572; // "Iter", where SQLite files say whose they are
 constexpr std::size_t heads_kept = 20'000;
-
-using Seal = std::array<std::uint8_t, 16>;
-
-class Hash {
-public:
-    explicit Hash(std::size_t size) { crypto_generichash_init(&state_, nullptr, 0, size); }
-    Hash& add(const void* data, std::size_t size) {
-        crypto_generichash_update(&state_, static_cast<const unsigned char*>(data), size);
-        return *this;
-    }
-    Hash& add(std::string_view text) { return add(text.data(), text.size()); }
-    Hash& add(std::uint64_t number) {
-        std::array<std::uint8_t, 8> bytes{};
-        for (std::size_t i = 0; i < bytes.size(); ++i) bytes[i] = static_cast<std::uint8_t>(number >> (8 * i));
-        return add(bytes.data(), bytes.size());
-    }
-    template <class Bytes>
-    Bytes finish() {
-        Bytes bytes;
-        crypto_generichash_final(&state_, bytes.data(), bytes.size());
-        return bytes;
-    }
-
-private:
-    crypto_generichash_state state_;
-};
-
-/// What is derived has no chain; a seal shows when it was not written by us.
-Seal seal_of(std::string_view key, std::uint64_t number, std::string_view body) {
-    return Hash{Seal{}.size()}.add(key.size()).add(key).add(number).add(body).finish<Seal>();
-}
-
-Seal seal_of(const Session& session) {
-    const std::string_view token{reinterpret_cast<const char*>(session.token.data()), session.token.size()};
-    return seal_of(std::string{token} + session.id, 0, session.body);
-}
 
 /// An error that speaks of what lies on the disk, not of this moment.
 bool is_damage(const sqlite::Error& error) {
@@ -91,23 +53,6 @@ sqlite::Connection open(const std::string& file, const LogFileOptions& options) 
 }
 
 } // namespace
-
-std::string to_text(const Damage& damage) {
-    const std::string where = std::to_string(damage.sequence);
-    if (damage.reason == "altered") return "entry " + where + " is not what was written";
-    if (damage.reason == "gap") return "entry " + where + " is missing";
-    if (damage.reason == "shortened") return "the log ends after entry " + where + ", its summary knows more";
-    if (damage.reason == "impossible") return "entry " + where + " cannot have happened: " + damage.detail;
-    if (damage.reason == "other_position") return "entry " + where + " was decided in another position";
-    if (damage.reason == "derived") return "its summary is not what was written";
-    return "entry " + where + " or one after it cannot be read: " + damage.detail;
-}
-
-Digest chain_start(const TableId& table) { return Hash{Digest{}.size()}.add("iteru ").add(table).finish<Digest>(); }
-
-Digest chain_next(const Digest& previous, std::uint64_t sequence, std::string_view body) {
-    return Hash{Digest{}.size()}.add(previous.data(), previous.size()).add(sequence).add(body).finish<Digest>();
-}
 
 std::span<const std::string_view> schema_steps() { return steps; }
 
@@ -188,7 +133,7 @@ Stored LogFile::append(const Append& what) {
     heads_[what.table] = {what.sequence, chain};
     if (what.summary || what.sequence == 1) {
         const std::string summary = what.summary.value_or("");
-        const Seal seal = seal_of(what.table, what.sequence, summary);
+        const Seal seal = seal_of(Summary{what.table, what.sequence, summary});
         Query{add_summary_, what.table, what.sequence, summary, seal}.run();
     }
     return Stored::yes;
@@ -209,19 +154,18 @@ template <class Each>
 std::optional<Damage> LogFile::walk(const TableId& table, std::uint64_t from, std::uint64_t& last, Each each) {
     std::uint64_t next = from;
     try {
-        std::optional<Digest> chain;
+        std::optional<Digest> before;
         if (from <= 1) {
-            chain = chain_start(table);
+            before = chain_start(table);
         } else {
-            Query before{chain_at_, table, from - 1};
-            if (before.next() && !before.read(0, chain.emplace())) return Damage{"altered", from - 1, {}};
+            Query query{chain_at_, table, from - 1};
+            if (query.next() && !query.read(0, before.emplace())) return Damage{"altered", from - 1, {}};
         }
-        Query rows{entries_, table, from};
-        for (; rows.next(); ++next) {
+        ChainCheck check{from, before};
+        for (Query rows{entries_, table, from}; rows.next(); ++next) {
             Entry entry{rows.number(0), std::string{rows.bytes(2)}, {}};
-            if (entry.sequence != next || !chain) return Damage{"gap", chain ? next : from - 1, {}};
-            chain = chain_next(*chain, next, entry.body);
-            if (!rows.read(1, entry.chain) || entry.chain != *chain) return Damage{"altered", next, {}};
+            (void)rows.read(1, entry.chain); // of another length: it is not the one that it must be
+            if (auto damage = check.add(entry)) return damage;
             each(std::move(entry));
         }
         last = next - 1;
@@ -274,7 +218,7 @@ std::uint64_t LogFile::last_sequence(const TableId& table) {
 std::optional<Summary> LogFile::summary_of(const Query& row) {
     Summary summary{TableId{row.bytes(0)}, row.number(1), std::string{row.bytes(2)}};
     Seal seal{};
-    if (!row.read(3, seal) || seal != seal_of(summary.table, summary.sequence, summary.body)) return std::nullopt;
+    if (!row.read(3, seal) || seal != seal_of(summary)) return std::nullopt;
     return summary;
 }
 

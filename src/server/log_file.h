@@ -5,37 +5,10 @@
 #include <span>
 #include <unordered_map>
 
+#include "server/log_source.h"
 #include "server/sqlite.h"
-#include "server/store.h"
 
 namespace iteru::server {
-
-/// Why a store cannot be opened. `reason` keys the sentence in texts/ (store.problem.*).
-struct StoreProblem : std::runtime_error {
-    StoreProblem(std::string_view why, std::string which, std::string more = {})
-        : std::runtime_error(which + ": " + std::string{why} + (more.empty() ? "" : ": " + more)), reason(why),
-          file(std::move(which)), detail(std::move(more)) {}
-
-    std::string_view reason;
-    std::string file;
-    std::string detail;
-};
-inline constexpr std::array<std::string_view, 5> store_problems{"in_use", "newer", "foreign", "missing", "unreadable"};
-
-/// What is wrong with a table's log. `reason` keys the sentence in texts/ (store.damage.*).
-struct Damage {
-    std::string_view reason;
-    std::uint64_t sequence = 0; // the entry where it shows
-    std::string detail;
-};
-inline constexpr std::array<std::string_view, 7> damages{"altered", "gap",        "shortened",     "unreadable",
-                                                         "derived", "impossible", "other_position"};
-/// As a line for the log.
-std::string to_text(const Damage& damage);
-
-/// The digest before a table's first entry, and those of its entries.
-Digest chain_start(const TableId& table);
-Digest chain_next(const Digest& previous, std::uint64_t sequence, std::string_view body);
 
 /// The schema, step by step: the first makes version 1 of an empty file, each further one the next version.
 std::span<const std::string_view> schema_steps();
@@ -49,14 +22,12 @@ struct LogFileOptions {
     std::span<const std::string_view> schema = schema_steps();
 };
 
-class LogFile {
+class LogFile final : public LogSource {
 public:
     /// The name of the file in a data folder.
     static constexpr std::string_view name = "iteru.sqlite";
 
     explicit LogFile(const std::filesystem::path& file, const LogFileOptions& options = {});
-    LogFile(const LogFile&) = delete;
-    LogFile& operator=(const LogFile&) = delete;
 
     // Writing, between begin and commit. After an error nothing holds until roll_back.
     void begin();
@@ -65,19 +36,16 @@ public:
     Stored append(const Append& what);
     Stored save(const Session& session);
 
-    [[nodiscard]] Log read(const TableId& table, std::uint64_t from);
-    [[nodiscard]] std::vector<Summary> summaries();
+    [[nodiscard]] Log read(const TableId& table, std::uint64_t from) override;
+    [[nodiscard]] std::vector<Summary> summaries() override;
     [[nodiscard]] std::optional<Session> find_session(const Digest& token);
-    [[nodiscard]] std::vector<Session> sessions();
+    [[nodiscard]] std::vector<Session> sessions() override;
 
-    /// The table after this one in the order of ids; nothing after the last.
-    [[nodiscard]] std::optional<TableId> table_after(const TableId& table);
-    /// What is wrong with a table, from its first entry to its summary; nothing if all is well.
-    [[nodiscard]] std::optional<Damage> damage_of(const TableId& table);
+    [[nodiscard]] std::optional<TableId> table_after(const TableId& table) override;
+    [[nodiscard]] std::optional<Damage> damage_of(const TableId& table) override;
     /// SQLite's own check of the file's structure; empty if all is well.
-    [[nodiscard]] std::string structure_damage();
-    /// How many summaries and sessions could not be trusted when they were last listed.
-    [[nodiscard]] std::size_t derived_lost() const { return derived_lost_; }
+    [[nodiscard]] std::string structure_damage() override;
+    [[nodiscard]] std::size_t derived_lost() const override { return derived_lost_; }
 
     /// Moves what is in the write-ahead log into the file. False if there was no room for it: it stays where it is.
     bool checkpoint();

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <map>
+#include <set>
 
 #include "server/store.h"
 
@@ -35,11 +36,11 @@ public:
         rows[session.id] = std::move(session);
         answer(Stored::yes);
     }
-    void find_session(Digest token, Answer<std::optional<Session>> answer) override {
+    void find_session(Digest token, Answer<Found> answer) override {
         for (const auto& [id, session] : rows) {
-            if (session.token == token) return answer(session);
+            if (session.token == token) return answer({session});
         }
-        answer(std::nullopt);
+        answer({});
     }
     void sessions(Answer<std::vector<Session>> answer) override {
         std::vector<Session> all;
@@ -47,12 +48,39 @@ public:
         answer(std::move(all));
     }
     void back_up(std::string, Answer<std::string> answer) override { answer("not in memory"); }
+    void settle(std::move_only_function<void()> done) override { done(); }
+
+    [[nodiscard]] bool shared() const override { return with_others; }
+    void glance(const std::vector<TableId>& tables, Answer<std::vector<Glance>> answer) override {
+        std::vector<Glance> list;
+        for (const TableId& table : tables) {
+            const Keeper keeper = kept_elsewhere.contains(table) ? Keeper::other
+                                  : claimed.contains(table)      ? Keeper::me
+                                                                 : Keeper::nobody;
+            list.push_back({table, logs[table].size(), elsewhere[table], keeper});
+        }
+        answer(std::move(list));
+    }
+    void attend(const TableId& table, Attendance who) override { attended[table] = who; }
+    void claim(const TableId& table, Answer<bool> answer) override {
+        if (kept_elsewhere.contains(table)) return answer(false);
+        claimed.insert(table);
+        answer(true);
+    }
+    void release(const TableId& table) override { claimed.erase(table); }
+    void gossip(const std::string& text) override { gossiped.push_back(text); }
 
     std::map<TableId, std::vector<Entry>> logs;
     std::map<TableId, std::string> summary;
     std::map<std::string, Session> rows;
     bool full = false;
     int reads = 0;
+    // As if other servers were there.
+    bool with_others = false;
+    std::set<TableId> kept_elsewhere;
+    std::set<TableId> claimed;
+    std::map<TableId, Attendance> elsewhere, attended;
+    std::vector<std::string> gossiped;
 };
 
 } // namespace iteru::server

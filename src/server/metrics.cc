@@ -32,6 +32,7 @@ std::string Metrics::text() const {
     add("policy_violations_total", "counter", "Reports of browsers that our pages broke the content security policy.",
         policy_violations);
     add("read_only", "gauge", "1 while the disk is full.", read_only ? 1 : 0);
+    add("store_away", "gauge", "1 while the database cannot be reached.", store_away ? 1 : 0);
     text += "# HELP iteru_refusals_total Commands refused, by reason.\n# TYPE iteru_refusals_total counter\n";
     for (std::size_t i = 0; i < refusals.size(); ++i) {
         if (refusals[i] == 0) continue;

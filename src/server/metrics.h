@@ -27,7 +27,8 @@ struct Metrics {
     std::uint64_t snapshots = 0;
     std::uint64_t mismatches = 0;
     std::uint64_t policy_violations = 0;
-    bool read_only = false; // the disk was full at the last append
+    bool read_only = false;  // the disk was full at the last append
+    bool store_away = false; // the database cannot be reached
     std::array<std::uint64_t, reason_words.size()> refusals{};
     std::array<std::uint64_t, latency_bounds.size() + 1> commits{};
     double commit_seconds = 0;

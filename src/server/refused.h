@@ -9,6 +9,8 @@
 #include <variant>
 #include <vector>
 
+#include "server/store.h"
+
 namespace iteru::server {
 
 enum class Reason : std::uint8_t {
@@ -50,6 +52,7 @@ enum class Reason : std::uint8_t {
     bad_record,
     busy,
     disk_full,
+    store_away,
     damaged_table,
     no_session,
     wrong_password,
@@ -67,11 +70,14 @@ inline constexpr auto reason_words = std::to_array<std::string_view>(
      "bot_plays",     "not_played_by_bot", "time_over",      "proposal_open", "no_such_proposal", "already_answered",
      "bad_invite",    "no_hints",          "muted",          "too_long",      "too_fast",         "too_many",
      "bad_game",      "bad_players",       "bad_option",     "bad_level",     "bad_name",         "bad_record",
-     "busy",          "disk_full",         "damaged_table",  "no_session",    "wrong_password",   "bad_password",
-     "login_taken",   "foreign_origin",    "not_found",      "bad_message"});
+     "busy",          "disk_full",         "store_away",     "damaged_table", "no_session",       "wrong_password",
+     "bad_password",  "login_taken",       "foreign_origin", "not_found",     "bad_message"});
 static_assert(reason_words.size() == static_cast<std::size_t>(Reason::bad_message) + 1);
 
 constexpr std::string_view word(Reason reason) { return reason_words[static_cast<std::size_t>(reason)]; }
+
+/// Why what could not be stored is refused.
+constexpr Reason reason_of(Stored stored) { return stored == Stored::away ? Reason::store_away : Reason::disk_full; }
 
 /// The reason with its figures and words, by name.
 struct Refused {

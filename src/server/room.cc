@@ -11,7 +11,6 @@ namespace {
 
 constexpr std::size_t most_waiting = 32;
 constexpr std::size_t refusals_kept = 64;
-constexpr std::size_t paces_kept = 256;
 
 std::int64_t microseconds() {
     return std::chrono::duration_cast<std::chrono::microseconds>(std::chrono::steady_clock::now().time_since_epoch())
@@ -22,7 +21,8 @@ std::string refusal_key(const Client& client, const std::string& id) { return cl
 
 /// The same command may be granted later: it is not the answer to remember.
 bool is_passing(Reason reason) {
-    return reason == Reason::busy || reason == Reason::too_fast || reason == Reason::disk_full;
+    return reason == Reason::busy || reason == Reason::too_fast || reason == Reason::disk_full ||
+           reason == Reason::store_away;
 }
 
 } // namespace
@@ -81,15 +81,16 @@ void Room::decide(Job job) {
         return acknowledge(job, table_->sequence());
     }
     auto considered = table_->consider(job.command.order, moment_of(job), house_.secrets);
+    // Another server may know better: nothing is refused by what was true before the command came.
+    if (!considered && job.client && house_.store.shared() && !job.fresh) return read_on(std::move(job), 0);
     if (!considered) return refuse(job, considered.error());
     append(std::move(job), std::move(*considered));
 }
 
 std::optional<Reason> Room::too_much(const Job& job) {
-    if (!std::holds_alternative<Chat>(job.command.order)) return std::nullopt;
-    if (paces_.size() > paces_kept) paces_.clear();
-    return paces_[job.client->player().id].chat.take(house_.clock.now()) ? std::nullopt
-                                                                         : std::optional{Reason::too_fast};
+    if (!std::holds_alternative<Chat>(job.command.order) || job.fresh) return std::nullopt;
+    const bool granted = house_.limits.take(Limit::chat, table_->id() + job.client->player().id, 0.5, 5);
+    return granted ? std::nullopt : std::optional{Reason::too_fast};
 }
 
 void Room::append(Job job, Deed deed) {
@@ -103,12 +104,14 @@ void Room::append(Job job, Deed deed) {
         what.summary = summary_of(after);
     }
     writing_ = true;
+    const std::uint64_t sequence = what.sequence;
     house_.store.append(std::move(what), [self = shared_from_this(), job = std::move(job), entry = std::move(entry),
-                                          since = microseconds()](Stored stored) mutable {
+                                          sequence, since = microseconds()](Stored stored) mutable {
         House& house = self->house_;
-        house.post([self = std::move(self), job = std::move(job), entry = std::move(entry), stored, since]() mutable {
+        house.post([self = std::move(self), job = std::move(job), entry = std::move(entry), sequence, stored,
+                    since]() mutable {
             Room& room = *self;
-            room.written(std::move(job), entry, stored, since);
+            room.written(std::move(job), sequence, entry, stored, since);
         });
     });
 }
@@ -125,18 +128,21 @@ bool Room::changes_summary(const Deed& deed) const {
            !std::holds_alternative<Invited>(deed) && !std::holds_alternative<Undone>(deed);
 }
 
-void Room::written(Job job, const LogEntry& entry, Stored stored, std::int64_t since) {
+void Room::written(Job job, std::uint64_t sequence, const LogEntry& entry, Stored stored, std::int64_t since) {
     writing_ = false;
-    house_.metrics.read_only = stored == Stored::full;
-    if (stored == Stored::taken) return read_on(std::move(job));
-    if (stored == Stored::full) {
-        refuse(job, Reason::disk_full);
+    if (stored != Stored::away) house_.metrics.read_only = stored == Stored::full;
+    if (stored == Stored::taken) return read_on(std::move(job), sequence);
+    if (stored != Stored::yes) {
+        refuse(job, reason_of(stored));
         return next();
     }
     house_.metrics.committed(static_cast<double>(microseconds() - since) / 1e6);
     ++house_.metrics.entries;
     if (std::holds_alternative<Moved>(entry.deed)) ++(job.client ? house_.metrics.moves : house_.metrics.bot_moves);
-    const std::uint64_t sequence = table_->sequence() + 1;
+    if (sequence <= table_->sequence()) { // it was read from the log before we heard that it is there
+        acknowledge(job, sequence);
+        return next();
+    }
     const Change change = take(sequence, entry);
     acknowledge(job, sequence);
     tell(sequence, entry, change);
@@ -144,28 +150,26 @@ void Room::written(Job job, const LogEntry& entry, Stored stored, std::int64_t s
     next();
 }
 
-/// Another server was faster: what it wrote comes first, and the command is judged anew.
-void Room::read_on(Job job) {
+/// Another server was faster, or may have been: what it wrote comes first, and the command is judged anew.
+void Room::read_on(Job job, std::uint64_t taken) {
     writing_ = true;
     house_.store.read(table_->id(), table_->sequence() + 1,
-                      [self = shared_from_this(), job = std::move(job)](Log log) mutable {
+                      [self = shared_from_this(), job = std::move(job), taken](Log log) mutable {
                           House& house = self->house_;
-                          house.post([self = std::move(self), job = std::move(job), log = std::move(log)]() mutable {
-                              Room& room = *self;
-                              room.writing_ = false;
-                              if (!log.damage.empty()) {
-                                  room.refuse(job, Reason::damaged_table);
-                                  return room.next();
-                              }
-                              for (const Entry& entry : log.entries) {
-                                  const auto read = read_entry(entry.body);
-                                  if (!read || entry.sequence != room.table_->sequence() + 1) break;
-                                  room.tell(entry.sequence, *read, room.take(entry.sequence, *read));
-                              }
-                              room.queue_.push_front(std::move(job));
-                              room.let_bots_think();
-                              room.next();
-                          });
+                          house.post(
+                              [self = std::move(self), job = std::move(job), taken, log = std::move(log)]() mutable {
+                                  Room& room = *self;
+                                  room.writing_ = false;
+                                  room.absorb(log);
+                                  // A number that is taken and not there: this log is no longer the one we know.
+                                  const bool damaged = !log.damage.empty() || taken > room.table_->sequence();
+                                  job.fresh = true;
+                                  if (log.away) room.refuse(job, Reason::store_away);
+                                  else if (damaged) room.refuse(job, Reason::damaged_table);
+                                  else room.queue_.push_front(std::move(job));
+                                  room.let_bots_think();
+                                  room.next();
+                              });
                       });
 }
 
@@ -230,6 +234,7 @@ bool Room::see_to_eyes(Watcher& watcher) const {
 }
 
 void Room::let_bots_think() {
+    if (!looks_after()) return;
     const SeatSet bots = table_->bots_to_act();
     for (Seat seat = 0; table_->has_seat(seat); ++seat) {
         const Chair& chair = table_->chairs()[seat];
@@ -255,7 +260,7 @@ void Room::hint(const std::shared_ptr<Client>& client, const std::string& id, co
     if (chair.decision != wish.decision) {
         return refuse(job, {Reason::stale_decision, {{"decision", static_cast<std::int64_t>(chair.decision)}}});
     }
-    if (!paces_[chair.player].hints.take(house_.clock.now())) return refuse(job, Reason::too_fast);
+    if (!house_.limits.take(Limit::hints, table_->id() + chair.player, 1, 3)) return refuse(job, Reason::too_fast);
     const bool taken = house_.thinkers.advise(
         table_->match().clone(), wish.seat, [client, id, wish, table = table_->id()](const Choice& choice) {
             client->send(share(hint_message(id, table, wish, choice.action, choice.advice)));

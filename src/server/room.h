@@ -2,7 +2,6 @@
 #pragma once
 
 #include <deque>
-#include <map>
 #include <memory>
 #include <string>
 #include <vector>
@@ -23,6 +22,8 @@ public:
     Room(std::unique_ptr<Table> table, House& house, Listed listed);
 
     [[nodiscard]] const Table& table() const { return *table_; }
+    /// The clocks have been running at another server: what everybody is asked was written so many milliseconds ago.
+    void set_clocks(const Log& log);
 
     void handle(const std::shared_ptr<Client>& client, Command command);
     /// The messages of a `watch` go to the client; from then on it hears everything until it leaves.
@@ -38,6 +39,18 @@ public:
     [[nodiscard]] bool idle() const;
     [[nodiscard]] Spent spent() const;
 
+    // Other servers may serve the same table.
+    /// Reads what they have written, then calls.
+    void refresh(std::function<void()> then);
+    void hear(std::uint64_t sequence);
+    void hear(const Glance& glance);
+    /// Tells them who is here.
+    void announce();
+    /// Looks after bots, clocks and absent players from now on: the table has been claimed.
+    void keep();
+    /// Closes: somebody else may look after it.
+    void let_go();
+
 private:
     struct Watcher {
         std::shared_ptr<Client> client;
@@ -46,22 +59,24 @@ private:
     struct Job {
         std::shared_ptr<Client> client; // nobody: the server's own
         Command command;
-    };
-    struct Pace {
-        TokenBucket chat{0.5, 5};
-        TokenBucket hints{1, 3};
+        bool fresh = false; // judged by the table as it was when the command had come
     };
 
     void next();
     void decide(Job job);
     void append(Job job, Deed deed);
-    void written(Job job, const LogEntry& entry, Stored stored, std::int64_t since);
-    void read_on(Job job);
+    void written(Job job, std::uint64_t sequence, const LogEntry& entry, Stored stored, std::int64_t since);
+    void read_on(Job job, std::uint64_t taken);
+    /// What is new in a part of the log; how many entries that were.
+    std::size_t absorb(const Log& log);
     Change take(std::uint64_t sequence, const LogEntry& entry);
     void acknowledge(const Job& job, std::uint64_t sequence);
     void refuse(const Job& job, const Refused& refused);
     void tell(std::uint64_t sequence, const LogEntry& entry, const Change& change);
     [[nodiscard]] bool see_to_eyes(Watcher& watcher) const;
+    [[nodiscard]] bool needs_keeper() const;
+    /// Whether this server looks after the table; if nobody does and somebody must, it will.
+    bool looks_after();
     void let_bots_think();
     void hint(const std::shared_ptr<Client>& client, const std::string& id, const Hint& wish);
     void why(const std::shared_ptr<Client>& client, const std::string& id, const Why& asked);
@@ -71,6 +86,7 @@ private:
     void tell_presence();
     [[nodiscard]] std::optional<Reason> too_much(const Job& job);
     [[nodiscard]] Moment moment_of(const Job& job) const;
+    [[nodiscard]] Attendance here() const;
     [[nodiscard]] SeatSet present() const;
     [[nodiscard]] std::optional<std::int64_t> out_of_time(Seat seat) const;
     [[nodiscard]] std::optional<std::int64_t> out_of_grace(Seat seat) const;
@@ -83,13 +99,18 @@ private:
     std::deque<Job> queue_;
     bool writing_ = false;
     std::deque<std::pair<std::string, Message>> refusals_; // by player and id
-    std::map<std::string, Pace> paces_;
-    std::array<std::uint64_t, max_seats> asked_{}; // the decision each seat was asked when last looked at
+    std::array<std::uint64_t, max_seats> asked_{};         // the decision each seat was asked when last looked at
     std::array<std::int64_t, max_seats> asked_at_{};
     std::array<std::int64_t, max_seats> gone_at_{};
     std::array<std::uint64_t, max_seats> thinking_{}; // the decision a bot thinks about
     SeatSet told_present_;
     std::size_t told_spectators_ = 0;
+    Attendance elsewhere_; // at other servers
+    Attendance announced_; // to them
+    Keeper keeper_ = Keeper::nobody;
+    bool claiming_ = false;
+    bool refreshing_ = false; // because of what was heard
+    std::uint64_t heard_ = 0;
 };
 
 } // namespace iteru::server

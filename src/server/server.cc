@@ -91,7 +91,13 @@ struct Server::Inside {
             co_await pause.async_wait(asio::use_awaitable);
             lobby.tick();
             workers.tick();
+            house.limits.tick();
         }
+    }
+
+    void hear(const Heard& heard) {
+        if (const auto* session = std::get_if<Session>(&heard)) identity.hear(*session);
+        else lobby.hear(heard);
     }
 
     void stop() {
@@ -151,6 +157,8 @@ std::string Server::public_url() const { return inside_->house.public_url; }
 
 void Server::run(const std::function<void()>& ready) {
     Inside& inside = *inside_;
+    inside.house.store.follow(
+        [&inside](Heard heard) { inside.house.post([&inside, heard = std::move(heard)] { inside.hear(heard); }); });
     inside.identity.load([&inside, &ready] {
         inside.lobby.load([&inside, &ready] {
             asio::co_spawn(inside.context, inside.accept_all(), asio::detached);
@@ -164,8 +172,9 @@ void Server::run(const std::function<void()>& ready) {
     const auto work = asio::make_work_guard(inside.context);
     inside.context.run();
     // Whatever the store still owes is answered in order: after this nobody calls back any more.
+    inside.house.store.follow(nullptr);
     std::promise<void> settled;
-    inside.house.store.find_session({}, [&](const auto&) { settled.set_value(); });
+    inside.house.store.settle([&] { settled.set_value(); });
     settled.get_future().wait();
 }
 

@@ -97,8 +97,12 @@ void SqliteStore::summaries(Answer<std::vector<Summary>> answer) {
     post<std::vector<Summary>>(false, [](LogFile& file) { return file.summaries(); }, std::move(answer));
 }
 
-void SqliteStore::find_session(Digest token, Answer<std::optional<Session>> answer) {
-    post<std::optional<Session>>(false, [token](LogFile& file) { return file.find_session(token); }, std::move(answer));
+void SqliteStore::find_session(Digest token, Answer<Found> answer) {
+    post<Found>(false, [token](LogFile& file) { return Found{file.find_session(token)}; }, std::move(answer));
+}
+
+void SqliteStore::settle(std::move_only_function<void()> done) {
+    post<bool>(false, [](LogFile&) { return true; }, [done = std::move(done)](bool) mutable { done(); });
 }
 
 void SqliteStore::sessions(Answer<std::vector<Session>> answer) {

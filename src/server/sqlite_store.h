@@ -35,9 +35,10 @@ public:
     void read(TableId table, std::uint64_t from, Answer<Log> answer) override;
     void summaries(Answer<std::vector<Summary>> answer) override;
     void save(Session session, Answer<Stored> answer) override;
-    void find_session(Digest token, Answer<std::optional<Session>> answer) override;
+    void find_session(Digest token, Answer<Found> answer) override;
     void sessions(Answer<std::vector<Session>> answer) override;
     void back_up(std::string file, Answer<std::string> answer) override;
+    void settle(std::move_only_function<void()> done) override;
 
 private:
     class Job;

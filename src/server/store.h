@@ -6,6 +6,7 @@
 #include <functional>
 #include <optional>
 #include <string>
+#include <variant>
 #include <vector>
 
 namespace iteru::server {
@@ -18,6 +19,7 @@ struct Entry {
     std::uint64_t sequence = 0;
     std::string body; // JSON
     Digest chain{};
+    std::int64_t age = 0; // milliseconds since it was written, where the store can tell
 };
 
 /// What to append. The summary is derived from the log and replaces the last one: enough to list a table
@@ -40,17 +42,65 @@ struct Session {
     std::string id;
     Digest token{}; // of the cookie; the cookie itself is stored nowhere
     std::string body;
+    // Of an account: no other player's has this name. Only stores that are shared need to know.
+    std::string login{};
+    std::string player{};
 };
 
 enum class Stored : std::uint8_t {
     yes,   // on disk, synced
     taken, // not the table's next number: somebody else was first, or the table is damaged; read it again
     full,  // no space left: nothing was written, reading goes on
+    away,  // the database cannot be reached: nothing was written
 };
 
 struct Log {
     std::vector<Entry> entries;
     std::string damage; // not empty: what is wrong with this table's log, and where; no entries then
+    bool away = false;  // the database cannot be reached
+};
+
+struct Found {
+    std::optional<Session> session;
+    bool away = false; // nobody can say whether there is one
+};
+
+// Several servers may share a store: what they hear of each other.
+
+struct Grown { // another server appended
+    TableId table;
+    std::uint64_t sequence = 0;
+};
+struct Attended { // somebody came or went at another server
+    TableId table;
+};
+struct Abandoned { // whoever looked after it is gone
+    TableId table;
+};
+struct Gossip { // what another server wanted all to know
+    std::string text;
+};
+struct Reach { // of the store itself
+    bool away = false;
+};
+using Heard = std::variant<Grown, Summary, Session, Attended, Abandoned, Gossip, Reach>;
+
+/// Who is at a table.
+struct Attendance {
+    std::uint32_t seats = 0; // a bit for each
+    std::uint32_t spectators = 0;
+
+    friend bool operator==(const Attendance&, const Attendance&) = default;
+};
+
+enum class Keeper : std::uint8_t { nobody, me, other };
+
+/// A look at a table that others may write to as well.
+struct Glance {
+    TableId table;
+    std::uint64_t sequence = 0; // of its last entry
+    Attendance elsewhere;       // at the other servers that are alive
+    Keeper keeper{};            // who looks after it: its bots, clocks and absent players
 };
 
 /// All calls may come from any thread and return at once; what they answer is called on the store's own
@@ -72,12 +122,30 @@ public:
     virtual void summaries(Answer<std::vector<Summary>> answer) = 0;
 
     virtual void save(Session session, Answer<Stored> answer) = 0;
-    virtual void find_session(Digest token, Answer<std::optional<Session>> answer) = 0;
+    virtual void find_session(Digest token, Answer<Found> answer) = 0;
     virtual void sessions(Answer<std::vector<Session>> answer) = 0;
 
     /// A copy of everything as of one moment, while play goes on: the one answer that others overtake.
     /// Empty: done; otherwise what went wrong.
     virtual void back_up(std::string file, Answer<std::string> answer) = 0;
+    /// Calls once all that was asked before has been answered, or given up because nobody can answer it.
+    virtual void settle(std::move_only_function<void()> done) = 0;
+
+    // Among servers. One that has its store to itself hears nothing and may do everything; the answers below come in
+    // an order of their own.
+
+    [[nodiscard]] virtual bool shared() const { return false; }
+    /// From now on calls with what happens elsewhere, on the store's own thread. What is told may be told again.
+    virtual void follow(const std::function<void(Heard)>&) {}
+    /// Of those tables that are there.
+    virtual void glance(const std::vector<TableId>&, Answer<std::vector<Glance>> answer) { answer({}); }
+    /// Who is at a table through this server.
+    virtual void attend(const TableId&, Attendance) {}
+    /// To look after a table, until it is released or this server is gone; false while another does.
+    virtual void claim(const TableId&, Answer<bool> answer) { answer(true); }
+    virtual void release(const TableId&) {}
+    /// Tells the others; may be lost.
+    virtual void gossip(const std::string&) {}
 };
 
 } // namespace iteru::server

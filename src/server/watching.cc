@@ -41,6 +41,7 @@ void Room::watch(const std::shared_ptr<Client>& client, const std::string& id, c
                       [self = shared_from_this(), client, id, from, eyes, once = wish.once](Log log) mutable {
                           House& house = self->house_;
                           house.post([self = std::move(self), client, id, from, eyes, once, log = std::move(log)] {
+                              self->absorb(log); // another server may have added to it
                               self->catch_up(*client, from, eyes, log);
                               self->settle_in(client, id, eyes, once);
                           });
@@ -84,6 +85,7 @@ void Room::read_log(std::uint64_t from, Seat eyes, std::function<void(std::expec
 
 void Room::settle_in(const std::shared_ptr<Client>& client, const std::string& id, Seat eyes, bool once) {
     if (once) return client->send(share(ack_message(id, table_->id(), table_->sequence())));
+    if (client->gone()) return;
     eyes = table_->eyes_of(client->player().id, eyes);
     const auto known = std::ranges::find(watchers_, client, &Watcher::client);
     if (known == watchers_.end()) watchers_.push_back({client, eyes});
@@ -108,18 +110,36 @@ bool Room::watched_by(const Client& client) const {
     return std::ranges::any_of(watchers_, [&](const Watcher& watcher) { return watcher.client.get() == &client; });
 }
 
+Attendance Room::here() const {
+    Attendance here;
+    for (const Watcher& watcher : watchers_) {
+        if (watcher.eyes == bystander) ++here.spectators;
+        const SeatSet seats = table_->seats_of(watcher.client->player().id);
+        for (Seat seat = 0; watcher.eyes != bystander && table_->has_seat(seat); ++seat) {
+            if (seats.contains(seat)) here.seats |= 1U << seat;
+        }
+    }
+    return here;
+}
+
 SeatSet Room::present() const {
     SeatSet seats;
-    for (const Watcher& watcher : watchers_) {
-        if (watcher.eyes != bystander) seats |= table_->seats_of(watcher.client->player().id);
+    const std::uint32_t everywhere = here().seats | elsewhere_.seats;
+    for (Seat seat = 0; table_->has_seat(seat); ++seat) {
+        if ((everywhere >> seat & 1U) != 0) seats |= SeatSet::of(seat);
     }
     return seats;
 }
 
+void Room::announce() {
+    announced_ = here();
+    house_.store.attend(table_->id(), announced_);
+}
+
 void Room::tell_presence() {
     const SeatSet here = present();
-    const auto spectators = static_cast<std::size_t>(
-        std::ranges::count_if(watchers_, [](const Watcher& watcher) { return watcher.eyes == bystander; }));
+    const std::size_t spectators = this->here().spectators + elsewhere_.spectators;
+    if (this->here() != announced_) announce();
     for (Seat seat = 0; table_->has_seat(seat); ++seat) {
         if (told_present_.contains(seat) && !here.contains(seat)) gone_at_[seat] = house_.clock.now();
     }
@@ -152,7 +172,8 @@ std::optional<std::int64_t> Room::out_of_grace(Seat seat) const {
 }
 
 void Room::tick() {
-    if (table_->phase() != Phase::running) return;
+    if (table_->phase() != Phase::running) return let_go();
+    if (!looks_after()) return;
     const std::int64_t now = house_.clock.now();
     for (Seat seat = 0; table_->has_seat(seat); ++seat) {
         if (const auto time = out_of_time(seat); time && *time <= now) {
@@ -165,7 +186,7 @@ void Room::tick() {
 }
 
 bool Room::idle() const {
-    if (!watchers_.empty() || !queue_.empty() || writing_) return false;
+    if (!watchers_.empty() || !queue_.empty() || writing_ || claiming_) return false;
     return table_->phase() != Phase::running || (!table_->settings().clock && table_->bots_to_act().empty());
 }
 

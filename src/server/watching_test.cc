@@ -1,6 +1,8 @@
 // Who has seen n asks from n+1, and is up to date.
 #include <gtest/gtest.h>
 
+#include <algorithm>
+
 #include "engine/text.h"
 #include "server/made.h"
 
@@ -188,6 +190,19 @@ TEST_F(Watching, IdleTablesAreClosedAndOpenedAgain) {
     EXPECT_EQ(world.metrics.tables_open, 0U);
     EXPECT_EQ(world.table(table).sequence(), sequence);
     EXPECT_EQ(world.metrics.tables_open, 1U);
+}
+
+TEST_F(Watching, ATableThatSomebodyIsAboutToWatchStaysOpen) {
+    play(2);
+    const std::string wish = R"({"type":"watch","id":"w","table":")" + table + R"(","from":2})";
+    world.lobby.handle(ada, read_command(wish).value());
+    world.clock.time += 120'000;
+    world.lobby.tick(); // before the log has been read
+    world.run();
+    const std::size_t before = ada->heard.size();
+    play(1);
+    const auto is_update = [](const std::string& text) { return field(parsed(text), "type") == "update"; };
+    EXPECT_TRUE(std::any_of(ada->heard.begin() + static_cast<std::ptrdiff_t>(before), ada->heard.end(), is_update));
 }
 
 TEST_F(Watching, BotsGoOnAfterARestart) {

@@ -42,12 +42,14 @@ public:
             ++network_.api.house().metrics.connections_total;
             welcome();
             co_await read_all();
+            gone_ = true;
             network_.api.lobby().leave(*this);
             --network_.api.house().metrics.connections;
         }
     }
 
     [[nodiscard]] const Player& player() const override { return player_; }
+    [[nodiscard]] bool gone() const override { return gone_; }
 
     void send(Message message) override {
         if (closing_) return;
@@ -174,6 +176,7 @@ private:
     bool writing_ = false;
     bool due_ = false; // a write will begin in a moment
     bool closing_ = false;
+    bool gone_ = false;
 };
 
 } // namespace

@@ -27,8 +27,9 @@ std::filesystem::path ServerProcess::log_file() const {
 
 bool ServerProcess::start() {
     std::vector<std::string> words = plan_.wrapper;
-    words.insert(words.end(),
-                 {plan_.program, "serve", "--data", plan_.data.string(), "--port", std::to_string(plan_.port)});
+    words.insert(words.end(), {plan_.program, "serve", "--port", std::to_string(plan_.port)});
+    if (plan_.store.empty()) words.insert(words.end(), {"--data", plan_.data.string()});
+    else words.insert(words.end(), {"--store", plan_.store});
     words.insert(words.end(), plan_.arguments.begin(), plan_.arguments.end());
     std::vector<char*> argv;
     for (std::string& word : words) argv.push_back(word.data());

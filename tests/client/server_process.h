@@ -15,6 +15,7 @@ namespace iteru::client {
 struct ServerPlan {
     std::string program; // the path of iteru
     std::filesystem::path data;
+    std::string store{}; // the address of a database, in place of the data folder
     std::uint16_t port = free_port();
     std::vector<std::string> arguments{};             // more of them
     std::vector<std::string> wrapper{};               // a program that runs it, such as strace

@@ -24,7 +24,7 @@ std::vector<std::string> game_names() {
 std::string Crowd::gather(int tables) {
     for (int i = 0; i < tables; ++i) {
         for (int person = 0; person < 2; ++person) {
-            const auto guest = client::make_guest(server_.port(), "Guest");
+            const auto guest = client::make_guest(some_server()->port(), "Guest");
             if (!guest) return "no session";
             players_.push_back(std::make_unique<Player>(*guest, random_.next64(), history_));
         }
@@ -33,7 +33,7 @@ std::string Crowd::gather(int tables) {
     for (std::size_t table = 0; table < tables_; ++table) {
         if (auto problem = set_up(table); !problem.empty()) return problem;
         if (table % 4 != 0) continue;
-        const auto guest = client::make_guest(server_.port(), "Onlooker");
+        const auto guest = client::make_guest(some_server()->port(), "Onlooker");
         if (!guest) return "no session";
         players_.push_back(std::make_unique<Player>(*guest, random_.next64(), history_));
         players_.back()->go_to({players_[2 * table]->place().table, onlooker});
@@ -43,8 +43,14 @@ std::string Crowd::gather(int tables) {
 
 std::string Crowd::order(const client::Guest& guest, const std::string& table, const std::string& id,
                          const std::string& command, json::object& answer) {
-    const auto reply = client::http(
-        server_.port(), {.method = "POST", .target = "/api/command", .body = command, .cookie = guest.cookie});
+    client::HttpAnswer reply;
+    // A server that was killed or has lost its database: the same command again, to any.
+    for (const auto until = client::patience(); reply.status == 0 || reply.status == 503;) {
+        client::ServerProcess* server = some_server();
+        if (server == nullptr || client::Clock::now() > until) break;
+        reply = client::http(server->port(),
+                             {.method = "POST", .target = "/api/command", .body = command, .cookie = guest.cookie});
+    }
     if (reply.status != 200) return command + ": " + std::to_string(reply.status) + " " + reply.body;
     answer = json::parse(reply.body).at("messages").as_array().at(0).as_object();
     if (answer.at("type").as_string() != "ack") return command + ": " + reply.body;
@@ -81,6 +87,18 @@ std::string Crowd::set_up(std::size_t table) {
     return "";
 }
 
+/// For whoever looks for the fault.
+std::string Crowd::who_waits() const {
+    std::string text;
+    for (std::size_t i = 0; i < players_.size(); ++i) {
+        const Player& player = *players_[i];
+        text += "\n  player " + std::to_string(i) + " at " + player.place().table + " has seen " +
+                std::to_string(player.last_seen()) + (player.waiting() ? ", waits for an answer" : "") +
+                (player.connected() ? ", at port " + std::to_string(player.port()) : ", not connected");
+    }
+    return text;
+}
+
 std::size_t Crowd::answered() const {
     return std::accumulate(players_.begin(), players_.end(), std::size_t{0},
                            [](std::size_t sum, const auto& player) { return sum + player->answered(); });
@@ -92,16 +110,28 @@ void Crowd::leave(const std::string& table) {
     }
 }
 
+client::ServerProcess* Crowd::some_server() {
+    std::vector<client::ServerProcess*> running;
+    for (client::ServerProcess* server : servers_) {
+        if (server->running()) running.push_back(server);
+    }
+    if (running.empty()) return nullptr;
+    return running[random_.below(static_cast<std::uint32_t>(running.size()))];
+}
+
 void Crowd::come_back() {
     for (auto& player : players_) {
-        if (!player->connected()) player->connect(server_.port());
+        client::ServerProcess* server = player->connected() ? nullptr : some_server();
+        if (server != nullptr) player->connect(server->port());
+        client::ServerProcess* other = servers_.size() > 1 ? some_server() : nullptr;
+        player->doubles_at(other == nullptr ? 0 : other->port());
     }
 }
 
 std::string Crowd::run_until(const std::function<bool()>& done) {
     for (const auto until = client::patience(60); !done();) {
-        if (client::Clock::now() > until) return "nothing happens any more";
-        if (!server_.running()) return "the server has ended";
+        if (client::Clock::now() > until) return "nothing happens any more" + who_waits();
+        if (some_server() == nullptr) return "the server has ended";
         come_back();
         std::vector<pollfd> items;
         for (const auto& player : players_) items.push_back({player->descriptor(), POLLIN, 0});

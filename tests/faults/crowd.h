@@ -1,9 +1,10 @@
-// Many players at tables of all games, on one real server, and everything they saw.
+// Many players at tables of all games, on one real server or several, and everything they saw.
 #pragma once
 
 #include <functional>
 #include <memory>
 
+#include "server/log_source.h"
 #include "tests/client/server_process.h"
 #include "tests/faults/history.h"
 #include "tests/faults/player.h"
@@ -12,8 +13,10 @@ namespace iteru::faults {
 
 class Crowd {
 public:
-    explicit Crowd(client::ServerProcess& server, std::uint64_t seed = 1)
-        : server_(server), random_(seed_from_number(seed)) {}
+    explicit Crowd(client::ServerProcess& server, std::uint64_t seed = 1) : Crowd({&server}, seed) {}
+    /// Everybody goes to any of them, and to another when that one is gone.
+    explicit Crowd(std::vector<client::ServerProcess*> servers, std::uint64_t seed = 1)
+        : servers_(std::move(servers)), random_(seed_from_number(seed)) {}
 
     /// Tables made from now on have a clock of so many seconds.
     void use_clocks(int seconds) { clock_ = R"({"bank":)" + std::to_string(seconds) + R"(,"increment":1})"; }
@@ -37,8 +40,11 @@ private:
                                     const std::string& command, boost::json::object& answer);
     [[nodiscard]] std::string run_until(const std::function<bool()>& done);
     void come_back();
+    [[nodiscard]] std::string who_waits() const;
+    /// Any that is running; nothing if none is.
+    client::ServerProcess* some_server();
 
-    client::ServerProcess& server_;
+    std::vector<client::ServerProcess*> servers_;
     Random random_;
     History history_;
     std::vector<std::unique_ptr<Player>> players_; // two of each table, then onlookers
@@ -48,6 +54,7 @@ private:
 };
 
 /// The logs of a store at rest, with what each pair of eyes must have seen after every entry.
+FinalLogs final_logs(server::LogSource& source);
 FinalLogs final_logs(const std::filesystem::path& data);
 
 } // namespace iteru::faults

@@ -23,13 +23,17 @@ std::map<int, std::string> hashes_of(const server::Table& table) {
 } // namespace
 
 FinalLogs final_logs(const std::filesystem::path& data) {
-    FinalLogs logs;
     server::LogFile file{data / server::LogFile::name, {.create = false}};
-    for (auto id = file.table_after({}); id; id = file.table_after(*id)) {
+    return final_logs(file);
+}
+
+FinalLogs final_logs(server::LogSource& source) {
+    FinalLogs logs;
+    for (auto id = source.table_after({}); id; id = source.table_after(*id)) {
         FinalLog& log = logs[*id];
-        if (const auto damage = file.damage_of(*id)) log.damage = to_text(*damage);
+        if (const auto damage = source.damage_of(*id)) log.damage = to_text(*damage);
         server::Table table{*id};
-        for (const server::Entry& stored : file.read(*id, 1).entries) {
+        for (const server::Entry& stored : source.read(*id, 1).entries) {
             const auto entry = server::read_entry(stored.body);
             if (!entry) {
                 log.damage = "entry " + std::to_string(stored.sequence) + " cannot be read";

@@ -11,7 +11,7 @@ using std::to_string;
 
 /// Refusals for reasons that pass: the same command may be tried again, and succeed.
 bool may_try_again(const std::string& reason) {
-    return reason == "disk_full" || reason == "busy" || reason == "too_fast";
+    return reason == "disk_full" || reason == "store_away" || reason == "busy" || reason == "too_fast";
 }
 
 class Checker {

@@ -73,11 +73,13 @@ bool Player::connect(std::uint16_t port) {
         if (!more || more->empty()) return false;
         head += *more;
     }
+    if (head.starts_with("HTTP/1.1 503 ")) return false; // its database is away
     if (!head.starts_with("HTTP/1.1 101 ")) {
         complain("no upgrade: " + head.substr(0, head.find('\r')));
         return false;
     }
     socket_ = std::move(*socket);
+    port_ = port;
     connection_ = ++connections;
     frames_ = {};
     frames_.feed(std::string_view{head}.substr(head.find("\r\n\r\n") + 4));
@@ -161,8 +163,9 @@ void Player::look_at_prompts(const json::object& message) {
 void Player::take_answer(const json::object& message) {
     const std::string id = text_of(message, "id");
     if (id == "watch") {
-        if (text_of(message, "type") == "refused") complain("may not watch: " + text_of(message, "reason"));
-        return;
+        if (text_of(message, "type") != "refused") return;
+        if (text_of(message, "reason") == "store_away") return disconnect();
+        return complain("may not watch: " + text_of(message, "reason"));
     }
     const auto sequence = static_cast<std::uint64_t>(number_of(message, "seq"));
     history_.answers.push_back({place_.table, guest_.player, id, sequence, text_of(message, "reason")});
@@ -183,7 +186,43 @@ Player::Sent Player::command(const std::string& type, const std::string& more) {
 
 void Player::send(std::string_view text) { socket_.send(client::text_frame(text)); }
 
+/// As if somebody's program had lost its mind: the same command to two servers in the same moment.
+void Player::send_double(const std::string& text) {
+    auto socket = client::Socket::connect(double_port_);
+    if (!socket) return;
+    double_frames_ = {};
+    double_ = std::move(*socket);
+    double_.send(client::upgrade_request({.port = double_port_, .cookie = guest_.cookie}));
+    std::string head;
+    while (head.find("\r\n\r\n") == std::string::npos) {
+        const auto more = double_.receive();
+        if (!more || more->empty()) return void(double_ = client::Socket{});
+        head += *more;
+    }
+    if (!head.starts_with("HTTP/1.1 101 ")) return void(double_ = client::Socket{});
+    double_frames_.feed(std::string_view{head}.substr(head.find("\r\n\r\n") + 4));
+    double_.send(client::text_frame(text));
+}
+
+void Player::take_in_double() {
+    if (double_.descriptor() < 0) return;
+    const auto bytes = double_.receive(client::Clock::now());
+    if (bytes) double_frames_.feed(*bytes);
+    while (const auto frame = double_frames_.next()) {
+        if (frame->opcode != client::Opcode::text) continue;
+        const json::object message = json::parse(frame->payload).as_object();
+        const std::string type = text_of(message, "type");
+        if (type != "ack" && type != "refused") continue;
+        history_.answers.push_back({text_of(message, "table"), guest_.player, text_of(message, "id"),
+                                    static_cast<std::uint64_t>(number_of(message, "seq")), text_of(message, "reason")});
+        double_ = client::Socket{};
+        return;
+    }
+    if (!bytes) double_ = client::Socket{};
+}
+
 void Player::act() {
+    take_in_double();
     // Not faster than a connection may.
     const auto now = client::Clock::now();
     if (!connected() || calm_ || pending_ || !choice_ || now < paced_) return;
@@ -193,6 +232,7 @@ void Player::act() {
                                    std::to_string(choice_->decision) + R"(,"action":)" + json_text(action));
     choice_.reset();
     const std::string text = pending_->text;
+    if (double_port_ != 0 && double_.descriptor() < 0 && random_.below(6) == 0) send_double(text);
     if (random_.below(5) == 0) make_trouble();
     if (!connected()) return;
     if (random_.below(8) == 0) { // in pieces

@@ -40,6 +40,8 @@ public:
     void act();
     [[nodiscard]] bool waiting() const { return pending_.has_value(); }
     [[nodiscard]] bool finished() const { return finished_; }
+    /// Now and then it sends a command to this server as well, at the same time; 0: never.
+    void doubles_at(std::uint16_t port) { double_port_ = port; }
     /// While calm it only finishes what it has begun.
     void be_calm(bool yes) { calm_ = yes; }
     /// Goes home, for good.
@@ -49,6 +51,7 @@ public:
     }
     [[nodiscard]] bool gone() const { return gone_; }
 
+    [[nodiscard]] std::uint16_t port() const { return port_; } // of the server it came to last
     [[nodiscard]] std::uint64_t last_seen() const { return last_; }
     [[nodiscard]] std::size_t answered() const { return answered_; }
     [[nodiscard]] const std::string& complaint() const { return complaint_; }
@@ -71,6 +74,8 @@ private:
     void send(std::string_view text);
     void watch(std::uint64_t after);
     void make_trouble();
+    void send_double(const std::string& text);
+    void take_in_double();
     void complain(const std::string& what);
 
     client::Guest guest_;
@@ -80,6 +85,10 @@ private:
     client::Socket socket_;
     std::deque<client::Socket> half_open_; // connections that it has forgotten about
     client::FrameReader frames_;
+    std::uint16_t port_ = 0;
+    std::uint16_t double_port_ = 0;
+    client::Socket double_; // its line to another server, for a command that it has sent twice
+    client::FrameReader double_frames_;
     int connection_ = 0;
     std::uint64_t last_ = 0; // the last entry it has seen
     std::uint64_t commands_ = 0;

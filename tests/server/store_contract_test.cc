@@ -3,9 +3,13 @@
 #include <algorithm>
 #include <atomic>
 #include <filesystem>
+#include <iostream>
 #include <thread>
 
+#include "server/memory_store.h"
+#include "server/postgres_store.h"
 #include "server/sqlite_store.h"
+#include "tests/client/postgres_cluster.h"
 #include "tests/server/folder.h"
 
 namespace iteru::server {
@@ -25,7 +29,7 @@ Stored save_now(Store& store, Session session) {
 }
 
 std::optional<Session> find_now(Store& store, const Digest& digest) {
-    return wait_for<std::optional<Session>>([&](auto answer) { store.find_session(digest, std::move(answer)); });
+    return wait_for<Found>([&](auto answer) { store.find_session(digest, std::move(answer)); }).session;
 }
 
 TEST_P(StoreContract, keeps_what_is_appended_over_a_restart) {
@@ -160,9 +164,23 @@ private:
     Folder folder_;
 };
 
+class PostgresPlace final : public StorePlace {
+public:
+    std::unique_ptr<Store> open() override { return std::make_unique<PostgresStore>(url_, options_); }
+
+private:
+    std::string url_ = client::PostgresCluster::common().new_database();
+    PostgresOptions options_{.tell = [](std::string_view what) { std::cerr << what << '\n'; }};
+};
+
+template <class Place>
+std::unique_ptr<StorePlace> make() {
+    return std::make_unique<Place>();
+}
+
 INSTANTIATE_TEST_SUITE_P(Stores, StoreContract,
-                         testing::Values(StoreKind{
-                             "sqlite", [] -> std::unique_ptr<StorePlace> { return std::make_unique<SqlitePlace>(); }}),
+                         testing::Values(StoreKind{"sqlite", make<SqlitePlace>},
+                                         StoreKind{"postgres", make<PostgresPlace>}),
                          [](const auto& test) { return test.param.name; });
 
 } // namespace

@@ -1,0 +1,176 @@
+#include "server/postgres_log.h"
+
+#include <algorithm>
+
+#include "server/identity.h"
+
+namespace iteru::server {
+
+using postgres::as_text;
+using postgres::Parameters;
+using postgres::Result;
+
+PostgresLog::PostgresLog(const std::string& url) : connection_(url) {
+    postgres::migrate(connection_, url);
+    connection_.run("BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY");
+}
+
+std::vector<Entry> PostgresLog::entries(const TableId& table, std::uint64_t from) {
+    const Result rows = connection_.ask("SELECT sequence, chain, body FROM iteru.entries WHERE table_id = $1::text"
+                                        " AND sequence >= $2::bigint ORDER BY sequence",
+                                        Parameters{}.add(table).add(from));
+    std::vector<Entry> list;
+    for (int row = 0; row < rows.rows(); ++row) {
+        Entry entry{rows.number(row, 0), rows.text(row, 2), {}};
+        (void)rows.read(row, 1, entry.chain); // of another length: it is not the one that it must be
+        list.push_back(std::move(entry));
+    }
+    return list;
+}
+
+Log PostgresLog::read(const TableId& table, std::uint64_t from) {
+    if (const auto damage = damage_of(table); damage && damage->reason != "derived") return {{}, to_text(*damage)};
+    return {entries(table, from), {}};
+}
+
+std::optional<Summary> PostgresLog::summary_of(const Result& rows, int row) {
+    Summary summary{rows.text(row, 0), rows.number(row, 1), rows.text(row, 2)};
+    Seal seal{};
+    if (rows.read(row, 3, seal) && seal == seal_of(summary)) return summary;
+    ++derived_lost_;
+    return std::nullopt;
+}
+
+std::vector<Summary> PostgresLog::summaries() {
+    const Result rows = connection_.ask("SELECT table_id, sequence, body, seal FROM iteru.summaries ORDER BY table_id");
+    derived_lost_ = 0;
+    std::vector<Summary> list;
+    for (int row = 0; row < rows.rows(); ++row) {
+        list.push_back(summary_of(rows, row).value_or(Summary{rows.text(row, 0), 0, {}}));
+    }
+    return list;
+}
+
+std::vector<Session> PostgresLog::sessions() {
+    const Result rows = connection_.ask("SELECT s.id, s.token, s.body, s.seal FROM iteru.sessions s ORDER BY s.id");
+    std::vector<Session> list;
+    for (int row = 0; row < rows.rows(); ++row) {
+        Session session{rows.text(row, 0), {}, rows.text(row, 2)};
+        Seal seal{};
+        const bool good = rows.read(row, 1, session.token) && rows.read(row, 3, seal) && seal == seal_of(session);
+        if (good) list.push_back(std::move(session));
+        else ++derived_lost_;
+    }
+    return list;
+}
+
+std::optional<TableId> PostgresLog::table_after(const TableId& table) {
+    const Result row = connection_.ask("SELECT least((SELECT table_id FROM iteru.entries WHERE table_id > $1::text"
+                                       " ORDER BY table_id LIMIT 1), (SELECT table_id FROM iteru.summaries"
+                                       " WHERE table_id > $1::text ORDER BY table_id LIMIT 1))",
+                                       Parameters{}.add(table));
+    if (row.null(0, 0)) return std::nullopt;
+    return row.text(0, 0);
+}
+
+std::optional<Damage> PostgresLog::damage_of(const TableId& table) {
+    ChainCheck check{1, chain_start(table)};
+    for (const Entry& entry : entries(table, 1)) {
+        if (auto damage = check.add(entry)) return damage;
+    }
+    const Result rows =
+        connection_.ask("SELECT table_id, sequence, body, seal FROM iteru.summaries WHERE table_id = $1::text",
+                        Parameters{}.add(table));
+    if (rows.rows() == 0) return std::nullopt;
+    const auto summary = summary_of(rows, 0);
+    if (!summary) return Damage{"derived", check.last(), {}};
+    if (summary->sequence > check.last()) return Damage{"shortened", check.last(), {}};
+    return std::nullopt;
+}
+
+namespace {
+
+constexpr std::size_t rows_at_once = 1000;
+
+/// Rows of one table of the database, a thousand at a time.
+class Rows {
+public:
+    Rows(postgres::Connection& connection, std::string sql) : connection_(connection), sql_(std::move(sql)) {}
+
+    void add(std::string key, std::uint64_t number, std::string bytes, std::string body) {
+        keys_.push_back(std::move(key));
+        numbers_.push_back(number);
+        bytes_.push_back(std::move(bytes));
+        bodies_.push_back(std::move(body));
+        if (keys_.size() >= rows_at_once) flush();
+    }
+    void flush() {
+        const auto views = [](const auto& list) { return std::vector<std::string_view>(list.begin(), list.end()); };
+        Parameters parameters;
+        parameters.add_texts(views(keys_)).add_numbers(numbers_).add_bytes(views(bytes_)).add_bytes(views(bodies_));
+        connection_.ask(sql_, parameters);
+        keys_.clear();
+        numbers_.clear();
+        bytes_.clear();
+        bodies_.clear();
+    }
+
+private:
+    postgres::Connection& connection_;
+    std::string sql_;
+    std::vector<std::string> keys_, bytes_, bodies_;
+    std::vector<std::uint64_t> numbers_;
+};
+
+constexpr std::string_view unnested = " FROM unnest($1::text[], $2::bigint[], $3::bytea[], $4::bytea[])"
+                                      " AS n(key, number, bytes, body)";
+
+void copy_entries(LogSource& from, postgres::Connection& to) {
+    Rows rows{to, "INSERT INTO iteru.entries (table_id, sequence, chain, body) SELECT key, number, bytes, body" +
+                      std::string{unnested}};
+    for (auto table = from.table_after({}); table; table = from.table_after(*table)) {
+        for (const Entry& entry : from.read(*table, 1).entries) {
+            rows.add(*table, entry.sequence, std::string{as_text(entry.chain)}, entry.body);
+        }
+    }
+    rows.flush();
+}
+
+void copy_derived(LogSource& from, postgres::Connection& to) {
+    Rows summaries{to, "INSERT INTO iteru.summaries (table_id, sequence, seal, body, writer, changed)"
+                       " SELECT key, number, bytes, body, '', pg_current_xact_id()" +
+                           std::string{unnested}};
+    for (const Summary& summary : from.summaries()) {
+        summaries.add(summary.table, summary.sequence, std::string{as_text(seal_of(summary))}, summary.body);
+    }
+    summaries.flush();
+    // Both digests of a session in one column: they are told apart by their length.
+    Rows sessions{to, "INSERT INTO iteru.sessions (id, token, seal, body, writer, changed)"
+                      " SELECT key, substr(bytes, 1, 32), substr(bytes, 33), body, '', pg_current_xact_id()" +
+                          std::string{unnested}};
+    for (const Session& session : from.sessions()) {
+        sessions.add(session.id, 0, std::string{as_text(session.token)} + std::string{as_text(seal_of(session))},
+                     session.body);
+        if (const auto [login, player] = account_of(session); !login.empty()) {
+            to.ask("INSERT INTO iteru.logins (login, player) VALUES ($1::text, $2::text) ON CONFLICT DO NOTHING",
+                   Parameters{}.add(login).add(player));
+        }
+    }
+    sessions.flush();
+}
+
+} // namespace
+
+void copy_to_postgres(LogSource& from, const std::string& url) {
+    postgres::Connection to{url};
+    postgres::migrate(to, url);
+    to.run("BEGIN");
+    const Result there = to.ask("SELECT (SELECT count(*) FROM (SELECT 1 FROM iteru.entries LIMIT 1) e) +"
+                                " (SELECT count(*) FROM (SELECT 1 FROM iteru.sessions LIMIT 1) s)");
+    if (there.number(0, 0) > 0) throw StoreProblem("not_empty", postgres::shown(url));
+    copy_entries(from, to);
+    copy_derived(from, to);
+    to.run("COMMIT");
+}
+
+} // namespace iteru::server

@@ -1,0 +1,211 @@
+// Three servers on one PostgreSQL under load: servers killed, the database restarted and crashed, lines cut and slow.
+// Players of one table sit at different servers, move between them, and send commands to two at once.
+#include <fmt/format.h>
+
+#include <csignal>
+#include <cstdlib>
+#include <thread>
+
+#include "engine/text.h"
+#include "server/postgres_log.h"
+#include "tests/client/postgres_cluster.h"
+#include "tests/client/slow_line.h"
+#include "tests/faults/fixture.h"
+
+namespace iteru::faults {
+
+namespace {
+
+using client::PostgresCluster;
+using client::SlowLine;
+using namespace std::chrono_literals;
+
+std::size_t kills() {
+    const char* text = std::getenv("ITERU_KILLS");
+    return parse_number<std::size_t>(text == nullptr ? "20" : text).value_or(20);
+}
+
+/// One for all tests of this file: synced, as in earnest.
+PostgresCluster& cluster() {
+    static PostgresCluster cluster{true};
+    return cluster;
+}
+
+int run(const std::string& arguments) {
+    const int status = std::system(fmt::format("{} {} > /dev/null 2>&1", ITERU_PROGRAM, arguments).c_str());
+    return WIFEXITED(status) ? WEXITSTATUS(status) : -1;
+}
+
+class SharedStore : public testing::Test {
+protected:
+    void SetUp() override {
+        for (ServerProcess* server : all_) ASSERT_TRUE(server->start()) << server->said();
+    }
+    void TearDown() override {
+        for (ServerProcess* server : all_) {
+            if (HasFailure()) std::cerr << server->said().substr(0, 3000) << '\n';
+        }
+    }
+    ServerPlan plan(const std::string& name, const std::string& url) const {
+        return {.program = ITERU_PROGRAM, .data = folder_ / name, .store = url};
+    }
+
+    void expect_a_good_history() {
+        ASSERT_EQ(crowd_.settle(), "");
+        for (ServerProcess* server : all_) EXPECT_EQ(server->stop(), 0);
+        server::PostgresLog log{url_};
+        const FinalLogs logs = final_logs(log);
+        const auto faults = faults_of(crowd_.history(), logs);
+        EXPECT_TRUE(faults.empty()) << faults.size() << " faults, the first: " << faults.front();
+        std::size_t entries = 0;
+        for (const auto& [table, final_log] : logs) entries += final_log.entries.size();
+        std::cout << crowd_.history().answers.size() << " answers, " << crowd_.history().seen.size() << " views, "
+                  << entries << " entries in " << logs.size() << " tables\n";
+        EXPECT_EQ(run("check '" + url_ + "'"), 0);
+    }
+
+    Folder folder_;
+    std::string url_ = cluster().new_database();
+    std::string name_ = url_.substr(12, url_.find('?') - 12);
+    SlowLine line_{cluster().socket_file()};
+    ServerProcess a_{plan("a", url_)};
+    ServerProcess b_{plan("b", url_)};
+    ServerProcess c_{plan("c", line_.url(name_))};
+    std::vector<ServerProcess*> all_{&a_, &b_, &c_};
+    Crowd crowd_{all_};
+};
+
+TEST_F(SharedStore, one_of_three_servers_killed_again_and_again) {
+    ASSERT_EQ(crowd_.gather(12), "");
+    for (std::size_t i = 0; i < kills(); ++i) {
+        ServerProcess& doomed = *all_[crowd_.random().below(3)];
+        ASSERT_EQ(crowd_.play(20 + crowd_.random().below(60)), "") << "kill " << i;
+        doomed.kill();
+        ASSERT_EQ(crowd_.play(10 + crowd_.random().below(40)), "") << "without it, kill " << i;
+        ASSERT_TRUE(doomed.start()) << "kill " << i << "\n" << doomed.said();
+    }
+    ASSERT_EQ(crowd_.play(100), "");
+    expect_a_good_history();
+}
+
+TEST_F(SharedStore, the_database_restarted_and_crashed_and_its_lines_cut) {
+    ASSERT_EQ(crowd_.gather(8), "");
+    for (const int signal : {SIGINT, SIGQUIT}) { // in order, and not
+        ASSERT_EQ(crowd_.play(60), "");
+        cluster().stop(signal);
+        cluster().start();
+        ASSERT_EQ(crowd_.play(40), "");
+        for (int i = 0; i < 3; ++i) {
+            cluster().run("SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = '" + name_ + "'");
+            line_.cut();
+            ASSERT_EQ(crowd_.play(20), "");
+        }
+    }
+    for (ServerProcess* server : all_) EXPECT_TRUE(server->running());
+    expect_a_good_history();
+}
+
+TEST_F(SharedStore, a_slow_line_to_the_database) {
+    ASSERT_EQ(crowd_.gather(6), "");
+    for (const auto delay : {20ms, 60ms, 3ms}) {
+        line_.delay(delay);
+        ASSERT_EQ(crowd_.play(50), "");
+    }
+    for (int i = 0; i < 3; ++i) {
+        // Commits of which its server does not hear, until the line breaks.
+        line_.swallow_answers();
+        const std::jthread breaker{[&, before = line_.swallowed()] {
+            while (line_.swallowed() < before + 200) std::this_thread::yield();
+            line_.cut();
+        }};
+        ASSERT_EQ(crowd_.play(30), "");
+    }
+    expect_a_good_history();
+}
+
+TEST_F(SharedStore, a_database_that_is_away_is_told_and_survived) {
+    const auto guest = client::make_guest(a_.port(), "Ann").value();
+    cluster().stop(SIGINT);
+    const auto status = [&] { return client::http(a_.port(), {.target = "/healthz"}); };
+    const auto until = client::patience();
+    while (status().body.find("store_away") == std::string::npos && client::Clock::now() < until) {
+    }
+    EXPECT_EQ(status().status, 503);
+    const auto refused =
+        client::http(a_.port(), {.method = "POST",
+                                 .target = "/api/command",
+                                 .body = R"({"type":"create","id":"1","game":"fertility","players":2})",
+                                 .cookie = guest.cookie});
+    EXPECT_NE(refused.body.find("store_away"), std::string::npos) << refused.status << refused.body;
+    EXPECT_EQ(client::http(a_.port(), {.method = "POST", .target = "/api/session", .body = "{}"}).status, 503);
+    EXPECT_EQ(b_.stop(), 0) << "also now";
+    cluster().start();
+    while (status().status != 200 && client::Clock::now() < until) {
+    }
+    EXPECT_EQ(status().status, 200);
+    ASSERT_TRUE(b_.start());
+    const auto known = client::http(b_.port(), {.target = "/api/session", .cookie = guest.cookie});
+    EXPECT_NE(known.body.find(guest.player), std::string::npos) << "who came through one server is known to the other";
+}
+
+/// The bot at a table goes on when the server that played it is gone.
+TEST_F(SharedStore, bots_are_taken_over) {
+    const auto guest = client::make_guest(a_.port(), "Ann").value();
+    const auto ask = [&](std::uint16_t port, const std::string& body) {
+        const auto reply =
+            client::http(port, {.method = "POST", .target = "/api/command", .body = body, .cookie = guest.cookie});
+        return boost::json::parse(reply.body).at("messages").as_array().back().as_object();
+    };
+    const auto made =
+        ask(a_.port(), R"({"type":"create","id":"1","game":"tal-der-koenige","players":2,"seats":[{"bot":"pharaoh"},)"
+                       R"({"bot":"pharaoh"}]})");
+    const std::string table{made.at("table").as_string()};
+    ask(a_.port(), R"({"type":"start","id":"2","table":")" + table + "\"}");
+    const auto length = [&] { return server::PostgresLog{url_}.read(table, 1).entries.size(); };
+    const auto reaches = [&](std::size_t enough) {
+        for (const auto until = client::patience(60); client::Clock::now() < until;) {
+            if (length() >= enough) return true;
+        }
+        return false;
+    };
+    ASSERT_TRUE(reaches(4));
+    a_.kill();
+    const std::size_t then = length();
+    EXPECT_TRUE(reaches(then + 3)) << "the others go on from " << then;
+    const auto seen = client::http(c_.port(), {.target = "/api/tables/" + table, .cookie = guest.cookie});
+    EXPECT_NE(seen.body.find("\"snapshot\""), std::string::npos);
+}
+
+TEST_F(Faults, moved_to_a_database_and_back) {
+    ASSERT_EQ(crowd_.gather(4), "");
+    ASSERT_EQ(crowd_.play(60), "");
+    expect_a_good_history();
+    const std::string url = cluster().new_database();
+    const std::string data = server_.plan().data.string();
+    ASSERT_EQ(run(fmt::format("migrate --from '{}' --to '{}'", data, url)), 0);
+    EXPECT_EQ(run(fmt::format("migrate --from '{}' --to '{}'", data, url)), 2) << "only into an empty one";
+    EXPECT_EQ(run(fmt::format("check '{}'", url)), 0);
+    {
+        server::PostgresLog copied{url};
+        const FinalLogs there = final_logs(copied);
+        for (const auto& [table, log] : final_logs(data)) EXPECT_EQ(there.at(table).entries, log.entries) << table;
+    }
+    server_.plan().store = url;
+    ASSERT_TRUE(server_.start()) << server_.said();
+    ASSERT_EQ(crowd_.play(60), "") << "sessions, tables and commands are all known";
+    ASSERT_EQ(crowd_.settle(), "");
+    const std::string file = (folder_ / "copy.sqlite").string();
+    EXPECT_EQ(run(fmt::format("backup '{}' --store '{}'", file, url)), 0) << "while it runs";
+    EXPECT_EQ(server_.stop(), 0);
+    EXPECT_EQ(run(fmt::format("check '{}'", file)), 0);
+    server::PostgresLog log{url};
+    const auto faults = faults_of(crowd_.history(), final_logs(log));
+    EXPECT_TRUE(faults.empty()) << faults.size() << " faults, the first: " << faults.front();
+    EXPECT_EQ(run("serve --store nonsense://x"), 2);
+    EXPECT_EQ(run("serve --store postgres://127.0.0.1:1/none"), 2);
+    EXPECT_EQ(run(fmt::format("serve --store '{}' --data '{}'", url, data)), 2);
+}
+
+} // namespace
+
+} // namespace iteru::faults
