@@ -198,8 +198,7 @@ Connection::Connection(const std::string& url) {
     if (PQstatus(handle_.get()) != CONNECTION_OK) {
         throw StoreProblem("unreachable", shown(url), without_line_end(PQerrorMessage(handle_.get())));
     }
-    PQsetNoticeProcessor(
-        handle_.get(), [](void*, const char*) {}, nullptr);
+    PQsetNoticeProcessor(handle_.get(), [](void*, const char*) {}, nullptr);
 }
 
 void Connection::run(const std::string& sql) {

@@ -53,8 +53,7 @@ void Link::connect() {
     progress_ = Steady::now();
     handle_ = open(plan_.url, Opening::begin);
     if (!handle_ || PQstatus(handle_.get()) == CONNECTION_BAD) return drop(handle_ ? problem() : "no memory");
-    PQsetNoticeProcessor(
-        handle_.get(), [](void*, const char*) {}, nullptr);
+    PQsetNoticeProcessor(handle_.get(), [](void*, const char*) {}, nullptr);
     poll_connecting();
 }
 

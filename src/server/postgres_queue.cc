@@ -61,14 +61,14 @@ const std::string careful_sql =
 
 Queue::Queue(boost::asio::io_context& context, const std::string& url, const PostgresOptions& options,
              const std::string& server, Side& side, std::function<void()> on_up)
-    : options_(options), server_(server), side_(side), on_up_(std::move(on_up)),
-      patience_timer_(context), log_{context,
-                                     {.url = url,
-                                      .setup = {careful_sql},
-                                      .newest = options.schema.size() + 1,
-                                      .statements = log_statements,
-                                      .up = [this] { up(); },
-                                      .down = [this](const std::string& why) { down(why); }}} {}
+    : options_(options), server_(server), side_(side), on_up_(std::move(on_up)), patience_timer_(context),
+      log_{context,
+           {.url = url,
+            .setup = {careful_sql},
+            .newest = options.schema.size() + 1,
+            .statements = log_statements,
+            .up = [this] { up(); },
+            .down = [this](const std::string& why) { down(why); }}} {}
 
 void Queue::ask(std::unique_ptr<Call> call) {
     waiting_.push_back(std::move(call));

@@ -67,15 +67,15 @@ const auto side_statements = std::to_array<Statement>({
 
 Side::Side(boost::asio::io_context& context, const std::string& url, const PostgresOptions& options,
            const std::string& server, std::string horizon, std::function<void()> on_up)
-    : options_(options), server_(server), on_up_(std::move(on_up)), beat_timer_(context),
-      horizon_(std::move(horizon)), link_{context,
-                                          {.url = url,
-                                           .setup = {"SET synchronous_commit = off", "LISTEN iteru"},
-                                           .newest = options.schema.size() + 1,
-                                           .statements = side_statements,
-                                           .up = [this] { up(); },
-                                           .down = [this](const std::string&) { down(); },
-                                           .notified = [this](std::string_view payload) { notified(payload); }}} {}
+    : options_(options), server_(server), on_up_(std::move(on_up)), beat_timer_(context), horizon_(std::move(horizon)),
+      link_{context,
+            {.url = url,
+             .setup = {"SET synchronous_commit = off", "LISTEN iteru"},
+             .newest = options.schema.size() + 1,
+             .statements = side_statements,
+             .up = [this] { up(); },
+             .down = [this](const std::string&) { down(); },
+             .notified = [this](std::string_view payload) { notified(payload); }}} {}
 
 void Side::start() {
     link_.start();

@@ -39,8 +39,7 @@ public:
 private:
     void up();
     void down();
-    void send(
-        std::string_view statement, const Parameters& parameters, Link::Done done = [](const Result*) {});
+    void send(std::string_view statement, const Parameters& parameters, Link::Done done = [](const Result*) {});
     void hear(Heard heard) const;
     void keep_beating();
     void beat();
