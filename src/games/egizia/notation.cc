@@ -151,7 +151,7 @@ const Facts Egizia::facts{
     .max_players = 4,
     .max_decisions = rounds * egizia::max_players * decisions_per_round,
     .search = {.lead = 1500, .turns = 4, .each = 1},
-    .levels = {{{8, 40, 80}, {40, 15, 80}, {200, 0, 0}, {2000, 0, 0}}},
+    .levels = {{{8, 80, 200}, {8, 40, 80}, {80, 10, 80}, {1000, 0, 0}}},
     .options = options,
     .decisions = decisions,
     .events = events,

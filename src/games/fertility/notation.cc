@@ -67,7 +67,7 @@ const Facts Fertility::facts{
     .max_players = 4,
     .max_decisions = max_players * turns_each * decisions_per_turn,
     .search = {.lead = 1500},
-    .levels = {{{8, 40, 80}, {40, 15, 80}, {200, 0, 0}, {2000, 0, 0}}},
+    .levels = {{{8, 80, 200}, {16, 30, 120}, {80, 10, 80}, {2000, 0, 0}}},
     .options = options,
     .decisions = decisions,
     .events = events,
