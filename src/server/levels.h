@@ -17,7 +17,7 @@ bool knows_level(std::string_view level);
 /// Who takes the place of a bot that fails; nothing below the gentlest.
 std::optional<std::string_view> lower_level(std::string_view level);
 /// The level that plays for somebody who is gone, and gives hints.
-inline constexpr std::string_view usual_level = "scribe";
+inline constexpr std::string_view usual_level = "vizier";
 
 /// What a bot of that level does. The one place where levels meet bots.
 AnyAction choose(std::string_view level, const AnyMatch& match, Seat seat, Random& random);

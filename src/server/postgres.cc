@@ -9,7 +9,6 @@ namespace iteru::server::postgres {
 
 namespace {
 
-constexpr int binary = 1;
 constexpr std::uint32_t bytea_oid = 17;
 constexpr std::uint32_t bigint_oid = 20;
 constexpr std::uint32_t text_oid = 25;

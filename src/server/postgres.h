@@ -20,6 +20,8 @@ struct Error : std::runtime_error {
     std::string state; // SQLSTATE
 };
 
+constexpr int binary = 1; // the format of parameters and rows
+
 struct Close {
     void operator()(pg_conn* handle) const;
     void operator()(pg_result* handle) const;

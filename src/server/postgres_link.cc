@@ -14,7 +14,6 @@ using Failure = boost::system::error_code;
 using Steady = std::chrono::steady_clock;
 using namespace std::chrono_literals;
 
-constexpr int binary = 1;
 constexpr auto first_retry = 50ms;
 constexpr auto longest_retry = 1000ms;
 constexpr auto patience = 20s; // for an answer

@@ -22,7 +22,7 @@ namespace beast = boost::beast;
 namespace websocket = beast::websocket;
 
 constexpr int most_bad_messages = 5;
-constexpr std::chrono::milliseconds farewell{500};
+constexpr std::chrono::milliseconds last_words{500};
 
 class Socket final : public Client, public Standing, public std::enable_shared_from_this<Socket> {
 public:
@@ -70,7 +70,7 @@ public:
         const websocket::close_reason reason{static_cast<websocket::close_code>(code), why};
         stream_.async_close(reason, [self = shared_from_this()](beast::error_code) { self->hang_up(); });
         // The other end may not listen: it gets a moment, then the line is cut.
-        const auto timer = std::make_shared<asio::steady_timer>(stream_.get_executor(), farewell);
+        const auto timer = std::make_shared<asio::steady_timer>(stream_.get_executor(), last_words);
         timer->async_wait([weak = weak_from_this(), timer](beast::error_code) {
             if (const auto self = weak.lock()) self->hang_up();
         });
