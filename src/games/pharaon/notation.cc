@@ -180,7 +180,7 @@ const Facts Pharaon::facts{
     .min_players = 1,
     .max_players = max_players,
     .max_decisions = rounds * decisions_per_round + max_players * 20,
-    .search = {.lead = 700, .turns = 4, .each = 1, .candidates = 3},
+    .search = {.lead = 700, .turns = 16, .candidates = 3},
     .levels = {{{8, 95, 400}, {8, 60, 150}, {16, 20, 80}, {1000, 0, 0}}},
     .options = options,
     .decisions = decisions,
