@@ -43,14 +43,16 @@ public:
         });
     }
     template <class T, class Is>
-    bool heard(Is is) {
-        return comes_true([&] {
-            const std::scoped_lock lock{mutex_};
-            return std::ranges::any_of(heard_, [&](const Heard& heard) {
-                const T* told = std::get_if<T>(&heard);
-                return told != nullptr && is(*told);
-            });
+    bool has_heard(Is is) {
+        const std::scoped_lock lock{mutex_};
+        return std::ranges::any_of(heard_, [&](const Heard& heard) {
+            const T* told = std::get_if<T>(&heard);
+            return told != nullptr && is(*told);
         });
+    }
+    template <class T, class Is>
+    bool heard(Is is) {
+        return comes_true([&] { return has_heard<T>(is); });
     }
 
 private:
@@ -98,6 +100,11 @@ TEST_F(TwoServers, one_wins_each_number_and_the_other_reads_it) {
 
 TEST_F(TwoServers, one_hears_what_the_other_did) {
     ear_.listen_to(b_);
+    // Who thinks it is alone tells nobody: only once the first has heard of the second is every word passed on.
+    ASSERT_TRUE(comes_true([&] {
+        a_.gossip("hello");
+        return ear_.has_heard<Gossip>([](const Gossip& gossip) { return gossip.text == "hello"; });
+    }));
     append_now(a_, "t", 1, "one", "the summary");
     append_now(a_, "t", 2, "two");
     EXPECT_TRUE(ear_.heard<Grown>([](const Grown& grown) { return grown.table == "t" && grown.sequence == 2; }));
