@@ -87,7 +87,12 @@ TEST(failing_disk, a_full_one_may_be_full_for_long) {
         ASSERT_EQ(read_now(store, "a").entries.size(), next - 1) << i;
     }
     EXPECT_GT(next, 50U);
-    EXPECT_LT(next, 190U);
+    // How many were refused depends on when the log was last folded into the file; what is larger than both always is.
+    const std::string large(1'000'000, 'x');
+    disk.limit(disk.used());
+    EXPECT_EQ(append_now(store, "a", next, large), Stored::full);
+    disk.limit(SIZE_MAX);
+    EXPECT_EQ(append_now(store, "a", next, large), Stored::yes);
 }
 
 constexpr int table_count = 40;
