@@ -35,7 +35,9 @@ std::string describe(const server::Damage& damage, const Speaker& say) {
                        {{"sequence", std::to_string(damage.sequence)}, {"detail", damage.detail}});
 }
 
-bool is_database(const std::string& where) { return where.starts_with("postgres"); }
+bool is_database(const std::string& where) {
+    return where.starts_with("postgres://") || where.starts_with("postgresql://");
+}
 
 /// A file or a database.
 Report check_store(const std::string& where) {
@@ -115,7 +117,7 @@ void copy_store(const fs::path& from, const fs::path& to) {
 }
 
 /// A database as of this moment, as the file that a server on its own would have. Takes its place when it is complete.
-void copy_database(const std::string& url, const fs::path& file) {
+void copy_database(const std::string& url, const fs::path& file, const Speaker& say) {
     const fs::path part = file.string() + ".part";
     fs::remove(part);
     {
@@ -124,7 +126,12 @@ void copy_database(const std::string& url, const fs::path& file) {
         fs::permissions(part, fs::perms::owner_read | fs::perms::owner_write);
         to.begin();
         for (const server::Summary& summary : from.summaries()) {
-            for (const server::Entry& entry : from.read(summary.table, 1).entries) {
+            const server::Log log = from.read(summary.table, 1);
+            if (!log.damage.empty()) { // a copy without it would look whole
+                const std::string problem = describe(*from.damage_of(summary.table), say);
+                throw std::runtime_error(say("store.bad_table", {{"table", summary.table}, {"problem", problem}}));
+            }
+            for (const server::Entry& entry : log.entries) {
                 std::optional<std::string> last;
                 if (entry.sequence == std::max<std::uint64_t>(summary.sequence, 1)) last = summary.body;
                 to.append({summary.table, entry.sequence, entry.body, last});
@@ -164,7 +171,7 @@ int backup_command(const Arguments& arguments) {
         const fs::path folder = data_folder(arguments);
         std::string problem;
         try {
-            if (!arguments.store.empty()) copy_database(arguments.store, file);
+            if (!arguments.store.empty()) copy_database(arguments.store, file, say);
             else if (auto answer = server::ask_for_backup(folder, file)) problem = std::move(*answer);
             else copy_store(store_file(folder), file);
         } catch (const server::StoreProblem&) {

@@ -248,7 +248,7 @@ _iteru() {{
         --components | --check) COMPREPLY=($(compgen -f -- "$word")); return ;;
     esac
     if [[ $COMP_CWORD -eq 1 ]]; then
-        COMPREPLY=($(compgen -W "games play serve simulate record replay trace perft rules box bench backup restore check migrate completion" -- "$word"))
+        COMPREPLY=($(compgen -W "games play serve simulate arena report tune record replay trace perft rules box bench backup restore check migrate completion" -- "$word"))
     elif [[ $word == -* ]]; then
         local common="--help --lang" made="--players --option --seed --components"
         case $command in
@@ -259,7 +259,12 @@ _iteru() {{
             perft) common+=" $made --depth --json" ;;
             box) common+=" --check --components --json" ;;
             bench) common+=" --rounds --json" ;;
-            games | rules) common+=" --json" ;;
+            games | rules | check) common+=" --json" ;;
+            arena) common+=" $made --seats --games --ladder --sprt --elo --threads --resume --json" ;;
+            report) common+=" $made --games --bots --threads --html --json" ;;
+            serve) common+=" --host --port --data --store --public-url" ;;
+            backup) common+=" --data --store --json" ;;
+            migrate) common+=" --from --to --json" ;;
         esac
         COMPREPLY=($(compgen -W "$common" -- "$word"))
     elif [[ $command == replay ]]; then

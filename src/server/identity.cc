@@ -147,15 +147,22 @@ void Identity::set_password(Known who, const std::string& login, const std::stri
                [this, who = std::move(who), wish, is_taken, answer = std::move(answer)](const auto& hash) mutable {
                    if (!hash) return answer(no(Reason::too_fast));
                    if (is_taken()) return answer(no(Reason::login_taken)); // meanwhile
-                   std::erase_if(accounts_,
-                                 [&](const auto& item) { return item.second.body.player == who.body.player; });
+                   std::optional<Known> before;
+                   std::erase_if(accounts_, [&](const auto& item) {
+                       const bool mine = item.second.body.player == who.body.player;
+                       if (mine) before = item.second;
+                       return mine;
+                   });
                    who.body.login = wish;
                    who.body.password = *hash;
                    accounts_[wish] = who;
-                   keep(std::move(who), std::nullopt, [this, wish, answer = std::move(answer)](const auto& result) {
-                       if (!result) accounts_.erase(wish);
-                       answer(result);
-                   });
+                   keep(std::move(who), std::nullopt,
+                        [this, wish, before = std::move(before), answer = std::move(answer)](const auto& result) {
+                            // What was not stored is not so: the name is free again, and the account as it was.
+                            if (!result) accounts_.erase(wish);
+                            if (!result && before) note_account(*before);
+                            answer(result);
+                        });
                });
 }
 

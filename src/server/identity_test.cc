@@ -122,5 +122,15 @@ TEST_F(Identities, AFullDiskMakesNoGuests) {
     EXPECT_EQ(wait([&](auto answer) { identity.create("Ada", answer); }).error().reason, Reason::disk_full);
 }
 
+TEST_F(Identities, APasswordThatCannotBeStoredLeavesTheAccountAsItWas) {
+    const Result made = wait([&](auto answer) { identity.create("Ada", answer); });
+    ASSERT_TRUE(wait([&](auto answer) { identity.set_password(made->who, "ada", "long enough", answer); }));
+    world.store.full = true;
+    EXPECT_FALSE(wait([&](auto answer) { identity.set_password(made->who, "countess", "even longer", answer); }));
+    world.store.full = false;
+    EXPECT_TRUE(wait([&](auto answer) { identity.log_in("ada", "long enough", answer); }));
+    EXPECT_FALSE(wait([&](auto answer) { identity.log_in("countess", "even longer", answer); }));
+}
+
 } // namespace
 } // namespace iteru::server
