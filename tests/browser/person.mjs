@@ -11,6 +11,15 @@ export function chance(seed) {
   };
 }
 
+/** Either this, or after so many seconds what `otherwise` answers. */
+export const within = (seconds, promise, otherwise) => {
+  let timer;
+  const late = new Promise((settle, fail) => {
+    timer = setTimeout(() => otherwise().then(settle, fail), seconds * 1000);
+  });
+  return Promise.race([promise, late]).finally(() => clearTimeout(timer));
+};
+
 export async function sit_down(browser, address, { size = [1280, 800], language = "en", theme = "light", touch = false, seed = 1 } = {}) {
   const context = await browser.newContext({
     viewport: { width: size[0], height: size[1] },
@@ -27,6 +36,19 @@ export async function sit_down(browser, address, { size = [1280, 800], language 
 }
 
 const glowing = ".frame .legal.next:not(.picked)";
+
+/** In the page: where a click on one of these lands, a point that nothing else covers once it has been scrolled to. */
+const free_point = ([selector, number]) => {
+  const point_of = (target) => {
+    target.scrollIntoView({ block: "nearest", inline: "nearest" });
+    const box = target.getBoundingClientRect();
+    const points = [[0.5, 0.5], [0.25, 0.25], [0.75, 0.75], [0.5, 0.15], [0.5, 0.85]];
+    return points.map(([x, y]) => [box.left + box.width * x, box.top + box.height * y]).find(([x, y]) => target.contains(document.elementFromPoint(x, y)));
+  };
+  const targets = [...document.querySelectorAll(selector)].filter((target) => point_of(target) !== undefined);
+  const chosen = targets[number % Math.max(1, targets.length)];
+  return chosen === undefined ? null : (point_of(chosen) ?? null); // again: looking at the others scrolled on
+};
 
 export class Person {
   constructor(context, page, address, seed, touch) {
@@ -108,6 +130,15 @@ export class Person {
     }));
   }
 
+  /** Where this person is and what the page says: for whoever looks for what went wrong. */
+  where() {
+    return this.page.evaluate(() => {
+      const text = (selector) => document.querySelector(selector)?.innerText.replaceAll("\n", " · ") ?? "";
+      const { state, decision } = document.querySelector(".frame")?.dataset ?? {};
+      return [location.pathname, state, decision, text(".prompt"), text(".actions"), text("[role=tab][aria-selected=true]"), text("dialog[open]")].join(" | ");
+    });
+  }
+
   /** Until the next decision, or the end. */
   async confirm(before) {
     await this.press(this.page.locator(".actions .primary"));
@@ -135,33 +166,10 @@ export class Person {
         await this.confirm(before);
         return true;
       }
-      // Where a click lands: a point of the target that nothing else covers.
-      const point = await this.page.evaluate(
-        ([selector, number]) => {
-          const places = [];
-          for (const target of document.querySelectorAll(selector)) {
-            target.scrollIntoView({ block: "nearest", inline: "nearest" });
-            const box = target.getBoundingClientRect();
-            for (const [fx, fy] of [[0.5, 0.5], [0.25, 0.25], [0.75, 0.75], [0.5, 0.15], [0.5, 0.85]]) {
-              const x = box.left + box.width * fx;
-              const y = box.top + box.height * fy;
-              const there = document.elementFromPoint(x, y);
-              if (there !== null && target.contains(there)) {
-                places.push([x, y, target]);
-                break;
-              }
-            }
-          }
-          const chosen = places[number % Math.max(1, places.length)];
-          if (chosen === undefined) return null;
-          chosen[2].scrollIntoView({ block: "nearest", inline: "nearest" });
-          const box = chosen[2].getBoundingClientRect();
-          return places.length === 1 || box.width === 0 ? [chosen[0], chosen[1]] : [chosen[0], chosen[1]];
-        },
-        [glowing, this.random(1 << 16)],
-      );
+      const point = await this.page.evaluate(free_point, [glowing, this.random(1 << 16)]);
       if (point === null) break;
-      if (this.touch) await this.page.touchscreen.tap(point[0], point[1]);
+      // Whether a tap was taken is for the browser to say, and it may never do so; the next look shows it all the same.
+      if (this.touch) await within(10, this.page.touchscreen.tap(point[0], point[1]), async () => undefined);
       else await this.page.mouse.click(point[0], point[1]);
     }
     if ((await this.decision()) !== before) return true;
@@ -174,7 +182,8 @@ export class Person {
     const before = await this.decision();
     const tab = this.page.locator("#tab-choices");
     if ((await tab.getAttribute("aria-selected")) !== "true") await this.press(tab);
-    while (!(await this.look()).confirmable) {
+    for (let steps = 0; !(await this.look()).confirmable; ++steps) {
+      if (steps === 40) throw new Error(`the list leads nowhere: ${await this.where()}`);
       const choices = this.page.locator(".choice");
       await this.press(choices.nth(this.random(await choices.count())));
     }

@@ -5,7 +5,7 @@ import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
 import { mkdir } from "node:fs/promises";
 import { gzipSync } from "node:zlib";
 import { open_browser, open_house } from "./house.mjs";
-import { sit_down } from "./person.mjs";
+import { sit_down, within } from "./person.mjs";
 
 const root = new URL("../../", import.meta.url);
 const [program = "build/release/iteru", part = ""] = process.argv.slice(2);
@@ -19,17 +19,21 @@ const expect = (holds, what) => {
 
 let house;
 let browser;
+/** What a test that takes too long can tell. */
+const give_up = async (person) => {
+  throw new Error(`it takes too long: ${await within(10, person.where(), async () => "the page does not answer")}`);
+};
 const with_person = async (wish, body) => {
   const person = await sit_down(browser, house.address, wish);
   try {
-    await body(person);
+    await within(300, body(person), () => give_up(person));
     await person.close();
   } catch (problem) {
     if (process.env.ITERU_SHOTS !== undefined) {
       await mkdir(process.env.ITERU_SHOTS, { recursive: true });
       await person.page.screenshot({ path: `${process.env.ITERU_SHOTS}/${Date.now()}.png` }).catch(() => undefined);
     }
-    await person.context.close().catch(() => undefined);
+    await within(10, person.context.close().catch(() => undefined), async () => undefined);
     throw new Error(`${problem.message}${person.problems.length > 0 ? `\n${person.problems.slice(0, 5).join("\n")}` : ""}`);
   }
 };
@@ -255,18 +259,13 @@ const work = async () => {
   while (next < wanted.length) {
     const { name, body } = wanted[next++];
     const from = performance.now();
-    let too_long;
     try {
-      const patience = new Promise((_, give_up) => {
-        too_long = setTimeout(() => give_up(new Error("it takes too long")), 600_000);
-      });
-      await Promise.race([body(), patience]);
+      await body();
       console.log(`ok    ${((performance.now() - from) / 1000).toFixed(1).padStart(5)} s  ${name}`);
     } catch (problem) {
       failures.push(name);
       console.log(`FAIL  ${((performance.now() - from) / 1000).toFixed(1).padStart(5)} s  ${name}\n${String(problem.message).replace(/^/gm, "      ")}`);
     }
-    clearTimeout(too_long);
   }
 };
 await Promise.all(Array.from({ length: Number(process.env.ITERU_AT_ONCE ?? 2) }, work));
