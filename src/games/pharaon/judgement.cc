@@ -3,6 +3,7 @@
 #include <bit>
 
 #include "engine/embedded.h"
+#include "games/pharaon/payers.h"
 #include "games/pharaon/rules.h"
 
 namespace iteru::pharaon {
@@ -26,6 +27,8 @@ int power_per_round(const Weights& weights, NobleId noble) {
 }
 
 constexpr int unknown = -1'000'000;
+constexpr int unpayable = 1'000'000;
+constexpr int out_of_reach = -20 * pp;
 
 /// What was worked out already in this judgement.
 template <std::size_t Size>
@@ -305,11 +308,11 @@ private:
         return best;
     }
 
-    /// What the rest of a bill will cost.
+    /// What the rest of a bill will cost; `unpayable` if it cannot be paid.
     [[nodiscard]] int price(const Bill& bill, const Purse& paid, const Purse& left) const {
         const int basic = basic_worth();
         const int joker = basic + weights_.silver_extra;
-        int least = 20 * joker;
+        int least = unpayable;
         bill.any_way([&](const Way& way) {
             if (!way.settles(paid, left)) return false;
             const int jokers = std::max(0, way.lacking(paid, left) - paid.jokers);
@@ -321,32 +324,21 @@ private:
 
     /// The best variant that can be paid, when access counts as `credit`.
     [[nodiscard]] int action_worth(District district, unsigned credit, const Purse& purse) const {
-        int best = -20 * pp;
-        for (unsigned open = game_.variants(state_, me_, district, credit, purse); open != 0; open &= open - 1) {
-            const auto variant = static_cast<Variant>(std::countr_zero(open));
-            const Bill bill = game_.bill(me_, district, variant, credit);
-            best = std::max(best, benefit(district, variant) - price(bill, {}, purse));
-        }
+        int best = out_of_reach;
+        each_bill(game_, state_, me_, district, credit, purse.size(), [&](Variant variant, const Bill& bill) {
+            const int cost = price(bill, {}, purse);
+            if (cost != unpayable) best = std::max(best, benefit(district, variant) - cost);
+        });
         return best;
     }
 
     /// Access still to be paid: with the token that leaves most.
     [[nodiscard]] int entry_worth(District district) const {
-        const Classes& classes = game_.classes(me_);
-        int best = -20 * pp;
-        unsigned tried = 0;
-        for (std::uint32_t left = game_.access_tokens(state_, me_, district); left != 0; left &= left - 1) {
-            const auto token = static_cast<Token>(std::countr_zero(left));
-            const bool joker = token == Token::silver || token == offering_of(district);
-            const unsigned group = joker ? 32U : bit(classes[n(kind_of(token))]);
-            if ((tried & group) != 0) continue;
-            tried |= group;
-            Purse purse = game_.purse(me_, district);
-            if (joker) --purse.jokers;
-            else purse.of_class.take(n(classes[n(kind_of(token))]), 1);
-            const int spent = basic_worth() + (joker ? weights_.silver_extra : 0);
-            best = std::max(best, action_worth(district, game_.credit(state_, me_, district, token), purse) - spent);
-        }
+        int best = out_of_reach;
+        each_access(game_, state_, me_, district, [&](Token token, unsigned credit, const Purse& left) {
+            const int spent = basic_worth() + (token == Token::silver ? weights_.silver_extra : 0);
+            best = std::max(best, action_worth(district, credit, left) - spent);
+        });
         return best;
     }
 

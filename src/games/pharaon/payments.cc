@@ -1,6 +1,7 @@
 // What a player can pay: access, action cost, and which tokens for it (P3.1, P3.2, P3.9, P6.32, P6.33, P6.34, P6.37).
 #include <algorithm>
 
+#include "games/pharaon/payers.h"
 #include "games/pharaon/rules.h"
 
 namespace iteru::pharaon {
@@ -149,51 +150,30 @@ Bill Pharaon::bill(const Player& player, District district, Variant variant, uns
 
 unsigned Pharaon::variants(const State& state, const Player& player, District district, unsigned credit,
                            const Purse& purse) const {
-    const int tokens = purse.size();
-    const auto payable = [&](Variant variant) {
-        const Cost asked = cost(player, district, variant);
-        if (tokens + 1 < asked.size) return 0U; // access covers one at most
-        return Bill{asked, classes(player), credit}.payable(purse) ? bit(variant) : 0U;
-    };
-    if (district == District::nile) {
-        unsigned found = 0;
-        for (std::size_t i = 0; i < nile_options; ++i) found |= payable(nile_variant(i));
-        return found;
-    }
-    unsigned found = payable(Variant::without_bonus);
-    if (district == District::offerings && offering_left(state)) found |= payable(Variant::with_bonus); // P3.3
+    unsigned found = 0;
+    each_bill(*this, state, player, district, credit, purse.size(), [&](Variant variant, const Bill& bill) {
+        if (bill.payable(purse)) found |= bit(variant);
+    });
     return found;
 }
 
 std::uint32_t Pharaon::access_tokens(const State& state, const Player& player, District district) const {
-    if (!anything_to_take(state, player, district)) return 0;
-    const NobleId noble = entering_noble(district);
-    if (sector_full(state, district) && (noble == no_noble || !player.ready(noble))) return 0;
     const Classes& tied = classes(player);
-    const Purse owned = purse(player, district);
-    const bool any = any_access(player, district);
     std::uint32_t tokens = 0;
-    // Tokens of one class, and all jokers, pay alike.
-    for (const Basic kind : all_basics) {
-        const bool fits = any || tied[n(kind)] == tied[n(state.facing[n(district)])];
-        if (tied[n(kind)] != kind || !fits || !owned.of_class.has(n(kind))) continue;
-        const unsigned counts = credit(state, player, district, token_of(kind));
-        const Purse left = without(owned, tied, token_of(kind), district);
-        if (variants(state, player, district, counts, left) == 0) continue;
-        for (const Basic other : all_basics) {
-            if (tied[n(other)] != kind) continue;
-            if (player.tokens[n(other)] > 0) tokens |= bit(other);
-            if (player.tokens[n(offering_of(other))] > 0) tokens |= bit(offering_of(other));
+    const auto add = [&](Token token) { tokens |= player.tokens[n(token)] > 0 ? bit(token) : 0U; };
+    each_access(*this, state, player, district, [&](Token first, unsigned credit, const Purse& left) {
+        if (variants(state, player, district, credit, left) == 0) return;
+        if (first == Token::silver) {
+            add(Token::silver);
+            add(offering_of(district));
+            return;
         }
-    }
-    if (owned.jokers > 0) {
-        const unsigned counts = credit(state, player, district, Token::silver);
-        const Purse left = without(owned, tied, Token::silver, district);
-        if (variants(state, player, district, counts, left) != 0) {
-            if (player.tokens[n(Token::silver)] > 0) tokens |= bit(Token::silver);
-            if (player.tokens[n(offering_of(district))] > 0) tokens |= bit(offering_of(district));
+        for (const Basic kind : all_basics) {
+            if (tied[n(kind)] != kind_of(first)) continue;
+            add(token_of(kind));
+            add(offering_of(kind));
         }
-    }
+    });
     return tokens;
 }
 
