@@ -89,8 +89,13 @@ export class Person {
     return this.page.goto(this.address + path);
   }
 
+  /** Whether the browser says that the window is closed is not what is tried out: nobody waits for it for long. */
+  leave() {
+    return within(30, this.context.close().catch(() => undefined), async () => undefined);
+  }
+
   async close() {
-    await this.context.close();
+    await this.leave();
     if (this.problems.length > 0) throw new Error(this.problems.slice(0, 5).join("\n"));
   }
 

@@ -24,7 +24,9 @@ const give_up = async (person) => {
   throw new Error(`it takes too long: ${await within(10, person.where(), async () => "the page does not answer")}`);
 };
 const with_person = async (wish, body) => {
-  const person = await sit_down(browser, house.address, wish);
+  const person = await within(60, sit_down(browser, house.address, wish), async () => {
+    throw new Error("the browser opens no window");
+  });
   try {
     await within(300, body(person), () => give_up(person));
     await person.close();
@@ -33,7 +35,7 @@ const with_person = async (wish, body) => {
       await mkdir(process.env.ITERU_SHOTS, { recursive: true });
       await person.page.screenshot({ path: `${process.env.ITERU_SHOTS}/${Date.now()}.png` }).catch(() => undefined);
     }
-    await within(10, person.context.close().catch(() => undefined), async () => undefined);
+    await person.leave();
     throw new Error(`${problem.message}${person.problems.length > 0 ? `\n${person.problems.slice(0, 5).join("\n")}` : ""}`);
   }
 };
@@ -269,7 +271,7 @@ const work = async () => {
   }
 };
 await Promise.all(Array.from({ length: Number(process.env.ITERU_AT_ONCE ?? 2) }, work));
-await browser.close();
+await within(30, browser.close(), async () => undefined);
 await house.close();
 console.log(`${wanted.length - failures.length} of ${wanted.length} passed in ${((performance.now() - started) / 1000).toFixed(0)} s`);
 process.exit(failures.length === 0 ? 0 : 1);
