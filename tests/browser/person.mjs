@@ -32,6 +32,10 @@ export async function sit_down(browser, address, { size = [1280, 800], language 
   });
   const page = await context.newPage();
   page.setDefaultTimeout(120_000); // a test that fails may take its time; one on a busy machine must not fail
+  await page.addInitScript(() => {
+    globalThis.clicks = 0;
+    addEventListener("click", () => ++globalThis.clicks, true);
+  });
   return new Person(context, page, address, seed, touch);
 }
 
@@ -161,6 +165,19 @@ export class Person {
     );
   }
 
+  /**
+   * A tap, until the page has heard the click that the browser makes of it: that comes after the touch has been answered.
+   * Whether it was taken is for the browser to say, and it may never do so; the next look shows it all the same.
+   */
+  async tap([x, y]) {
+    const before = await this.page.evaluate(() => globalThis.clicks);
+    const heard = async () => {
+      await this.page.touchscreen.tap(x, y);
+      await this.page.waitForFunction((count) => globalThis.clicks > count, before, { polling: 10 });
+    };
+    await within(10, heard().catch(() => undefined), async () => undefined);
+  }
+
   /** One decision by clicking what glows. False: nothing on the board could be clicked, and the list was used. */
   async act_on_board() {
     const before = await this.decision();
@@ -173,8 +190,7 @@ export class Person {
       }
       const point = await this.page.evaluate(free_point, [glowing, this.random(1 << 16)]);
       if (point === null) break;
-      // Whether a tap was taken is for the browser to say, and it may never do so; the next look shows it all the same.
-      if (this.touch) await within(10, this.page.touchscreen.tap(point[0], point[1]), async () => undefined);
+      if (this.touch) await this.tap(point);
       else await this.page.mouse.click(point[0], point[1]);
     }
     if ((await this.decision()) !== before) return true;
