@@ -30,7 +30,9 @@ std::string header_of(const Contest& contest, const Facts& facts) {
     json.end_object();
     json.member("seed", seed_text(contest.seed));
     json.member("ladder", contest.ladder);
-    json.array("bots", contest.bots, [&](const BotSpec& bot) { json.value(bot_spec_name(bot)); });
+    // A level is what it is in this version: games of a weaker vizier are those of another match.
+    json.array("bots", contest.bots,
+               [&](const BotSpec& bot) { json.value(bot_spec_name(spelled_out(bot, facts.levels))); });
     json.end_object();
     return json.text();
 }

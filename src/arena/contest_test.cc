@@ -264,6 +264,19 @@ TEST_F(Log, RefusesAnotherMatchByName) {
     EXPECT_EQ(contents(path), before);
 }
 
+TEST_F(Log, KeepsALevelAsTheSearchItIs) {
+    const Contest levels = match({"scribe", "greedy"});
+    const auto path = scratch("levels");
+    Scoreboard board{levels};
+    ContestLog{path, Fertility::facts, board};
+    Facts stronger = Fertility::facts;
+    ++stronger.levels[1].iterations;
+    EXPECT_THROW((ContestLog{path, stronger, board}), BoxProblem);
+    ++stronger.levels[2].iterations; // nobody who plays here
+    stronger.levels[1] = Fertility::facts.levels[1];
+    EXPECT_NO_THROW((ContestLog{path, stronger, board}));
+}
+
 TEST_F(Log, RefusesAFileThatIsNoMatchAndLeavesItAlone) {
     const auto path = scratch("foreign");
     for (const std::string_view text : {"dear diary", "{}\n", "dear\ndiary\n"}) {

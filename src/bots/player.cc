@@ -29,6 +29,14 @@ bool read_budget(std::string_view text, BotSpec& spec) {
     return true;
 }
 
+/// Changes the setting of this name or place; false if there is none.
+bool change(BotSpec& spec, auto SearchSettingName::* by, const auto& which, int value) {
+    const auto found = std::ranges::find(search_setting_names, which, by);
+    if (found == search_setting_names.end()) return false;
+    spec.changes[static_cast<std::size_t>(found - search_setting_names.begin())] = value;
+    return true;
+}
+
 /// `name=value`
 bool read_setting(std::string_view text, BotSpec& spec) {
     const std::size_t equals = text.find('=');
@@ -40,10 +48,7 @@ bool read_setting(std::string_view text, BotSpec& spec) {
         spec.threads = static_cast<unsigned>(*value);
         return spec.threads > 0 && spec.threads <= most_threads;
     }
-    const auto found = std::ranges::find(search_setting_names, name, &SearchSettingName::name);
-    if (found == search_setting_names.end()) return false;
-    spec.changes[static_cast<std::size_t>(found - search_setting_names.begin())] = value;
-    return true;
+    return change(spec, &SearchSettingName::name, name, *value);
 }
 
 std::string search_name(const BotSpec& spec) {
@@ -93,15 +98,9 @@ private:
 
 template <Game G>
 BotPlayer<G>::BotPlayer(const BotSpec& spec, const Seed& seed, Seat seat, Now now)
-    : spec_(spec), settings_(with_changes(G::facts.search, spec.changes)), random_(bot_random(seed, seat)),
-      now_(std::move(now)) {
+    : spec_(spelled_out(spec, G::facts.levels)), settings_(with_changes(G::facts.search, spec_.changes)),
+      random_(bot_random(seed, seat)), now_(std::move(now)) {
     if (spec_.kind == BotSpec::Kind::simple) return;
-    if (spec_.kind == BotSpec::Kind::level) {
-        const Level& level = G::facts.levels[spec_.level];
-        spec_.iterations = level.iterations;
-        settings_.slips = level.slips;
-        settings_.nearly = level.nearly;
-    }
     search_ = std::make_unique<Thinkers<G>>(settings_, spec_.threads, seed, seat);
 }
 
@@ -162,6 +161,15 @@ std::string bot_spec_name(const BotSpec& spec) {
     case BotSpec::Kind::level: return std::string{level_names[spec.level]};
     }
     return std::string{bot_name(spec.simple)};
+}
+
+BotSpec spelled_out(const BotSpec& spec, const BotLevels& levels) {
+    if (spec.kind != BotSpec::Kind::level) return spec;
+    const Level& level = levels[spec.level];
+    BotSpec search{.kind = BotSpec::Kind::search, .simple = spec.simple, .iterations = level.iterations};
+    change(search, &SearchSettingName::value, &SearchSettings::slips, level.slips);
+    change(search, &SearchSettingName::value, &SearchSettings::nearly, level.nearly);
+    return search;
 }
 
 std::unique_ptr<AnyPlayer> make_player(const BotSpec& spec, const AnyMatch& match, const Seed& seed, Seat seat) {

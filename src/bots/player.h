@@ -34,6 +34,9 @@ struct BotSpec {
 std::optional<BotSpec> parse_bot_spec(std::string_view text, bool oracles = false);
 std::string bot_spec_name(const BotSpec& spec);
 
+/// A level of a game as the search it is; anybody else as they are.
+BotSpec spelled_out(const BotSpec& spec, const BotLevels& levels);
+
 template <Game G>
 class Thinkers;
 

@@ -39,6 +39,12 @@ TEST(Player, names_are_read_back) {
     }
 }
 
+TEST(Player, a_level_is_a_search) {
+    constexpr BotLevels levels{{{8, 80, 200}, {16, 30, 120}, {80, 10, 80}, {2000, 0, 0}}};
+    EXPECT_EQ(bot_spec_name(spelled_out(*parse_bot_spec("scribe"), levels)), "search:16/slips=30/nearly=120");
+    EXPECT_EQ(bot_spec_name(spelled_out(*parse_bot_spec("search:9"), levels)), "search:9");
+}
+
 /// The first so many positions of a sensible game, some decisions apart.
 template <Game G, class Visit>
 void each_position(const G& game, int count, Visit visit) {

@@ -181,7 +181,7 @@ const Facts Pharaon::facts{
     .max_players = max_players,
     .max_decisions = rounds * decisions_per_round + max_players * 20,
     .search = {.lead = 700, .turns = 8, .each = 1, .candidates = 3},
-    .levels = {{{8, 95, 500}, {8, 60, 150}, {32, 15, 80}, {1000, 0, 0}}},
+    .levels = {{{8, 95, 500}, {16, 40, 120}, {96, 8, 80}, {1000, 0, 0}}},
     .options = options,
     .decisions = decisions,
     .events = events,

@@ -69,7 +69,7 @@ const Facts TalDerKoenige::facts{
     .max_players = max_players,
     .max_decisions = max_players * max_rounds * decisions_per_round,
     .search = {.exploration = 20, .lead = 300},
-    .levels = {{{8, 50, 100}, {20, 20, 80}, {150, 5, 80}, {1000, 0, 0}}},
+    .levels = {{{8, 60, 120}, {20, 20, 80}, {100, 8, 80}, {1500, 0, 0}}},
     .options = options,
     .decisions = decisions,
     .events = events,
