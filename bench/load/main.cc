@@ -33,6 +33,7 @@ struct Options {
     std::string store;
     int servers = 1;
     int stored = 0;
+    bool rested = false;
 };
 using Servers = std::vector<std::unique_ptr<client::ServerProcess>>;
 
@@ -127,6 +128,7 @@ int main(int argc, char** argv) try {
     app.add_option("--servers", options.servers, "so many on it");
     app.add_flag("--apart", options.plan.apart, "the players of a table at different servers");
     app.add_option("--stored", options.stored, "tables at rest beside those that are played, of an empty database");
+    app.add_flag("--rested", options.rested, "what was stored is vacuumed and written out before");
     app.add_option("--tables", options.tables, "restart: how many");
     app.add_option("--moves", options.moves, "restart: so many at each table");
     const CLI::App* connected = app.add_subcommand("connected", "5,000 players at 3 s a move");
@@ -139,6 +141,11 @@ int main(int argc, char** argv) try {
         prepare(options.data, options.stored, 7, options.plan.game);
         server::LogFile file{std::filesystem::path{options.data} / server::LogFile::name};
         server::copy_to_postgres(file, options.store);
+        // What PostgreSQL would do in the next minutes, among the moves that are measured.
+        if (options.rested) {
+            for (const char* work : {"VACUUM ANALYZE", "CHECKPOINT"})
+                server::postgres::Connection{options.store}.run(work);
+        }
     }
     Servers servers;
     for (int i = 0; i < options.servers; ++i) {

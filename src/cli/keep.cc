@@ -18,7 +18,10 @@ namespace fs = std::filesystem;
 using server::LogFile;
 using server::Report;
 
+using server::postgres::is_address;
+
 fs::path data_folder(const Arguments& arguments) {
+    if (is_address(arguments.data)) throw BadUse(arguments.say("store.not_a_folder"));
     return arguments.data.empty() ? server::usual_data_folder() : fs::path{arguments.data};
 }
 
@@ -35,13 +38,9 @@ std::string describe(const server::Damage& damage, const Speaker& say) {
                        {{"sequence", std::to_string(damage.sequence)}, {"detail", damage.detail}});
 }
 
-bool is_database(const std::string& where) {
-    return where.starts_with("postgres://") || where.starts_with("postgresql://");
-}
-
 /// A file or a database.
 Report check_store(const std::string& where) {
-    if (is_database(where)) {
+    if (is_address(where)) {
         server::PostgresLog log{where};
         return check(log);
     }
@@ -50,7 +49,7 @@ Report check_store(const std::string& where) {
 }
 
 /// Without the password that may stand in an address.
-std::string shown(const std::string& where) { return is_database(where) ? server::postgres::shown(where) : where; }
+std::string shown(const std::string& where) { return is_address(where) ? server::postgres::shown(where) : where; }
 
 std::string first_problem(const Report& report, const Speaker& say) {
     if (!report.structure.empty()) return report.structure;
@@ -145,6 +144,28 @@ void copy_database(const std::string& url, const fs::path& file, const Speaker& 
     for (const char* more : {"", "-wal", "-journal"}) fs::remove(part.string() + more);
 }
 
+/// A file or data folder into an empty database; the copy is checked and compared.
+int copy_to_database(const Arguments& arguments, const fs::path& from, const std::string& url, TextKey sentence) {
+    const Speaker& say = arguments.say;
+    const Report before = check_store(from);
+    if (!before.good()) {
+        throw BadUse(say("store.bad_source", {{"file", from.string()}, {"problem", first_problem(before, say)}}));
+    }
+    {
+        LogFile file{from, {.create = false}};
+        server::copy_to_postgres(file, url);
+    }
+    const Report after = check_store(url);
+    if (!after.good()) {
+        return failed(say("store.bad_backup", {{"file", shown(url)}, {"problem", first_problem(after, say)}}));
+    }
+    if (after.tables != before.tables || after.entries != before.entries || after.sessions != before.sessions) {
+        return failed(say("store.other_count", {{"file", shown(url)}}));
+    }
+    print(arguments, url, after, sentence);
+    return exit_ok;
+}
+
 /// Data that are in the way are kept under another name.
 void put_aside(const Arguments& arguments, const fs::path& file) {
     try {
@@ -166,6 +187,8 @@ int backup_command(const Arguments& arguments) {
     const Speaker& say = arguments.say;
     const fs::path file = arguments.check_file;
     if (file.empty()) throw BadUse(say("store.no_file"));
+    if (!arguments.store.empty() && !arguments.data.empty()) throw BadUse(say("server.data_or_store"));
+    if (is_address(arguments.check_file)) throw BadUse(say("store.backup_to_database"));
     if (fs::exists(file) && !arguments.force) throw BadUse(say("store.exists", {{"file", file.string()}}));
     return told(arguments, [&] {
         const fs::path folder = data_folder(arguments);
@@ -193,12 +216,16 @@ int restore_command(const Arguments& arguments) {
     const Speaker& say = arguments.say;
     const fs::path from = arguments.check_file;
     if (from.empty()) throw BadUse(say("store.no_file"));
+    if (!arguments.store.empty() && !arguments.data.empty()) throw BadUse(say("server.data_or_store"));
+    if (is_address(arguments.check_file)) throw BadUse(say("store.from_database"));
+    const fs::path folder = data_folder(arguments);
     return told(arguments, [&] {
+        if (!arguments.store.empty()) return copy_to_database(arguments, from, arguments.store, "store.restored");
         const Report report = check_store(from);
         if (!report.good() && !arguments.force) {
             throw BadUse(say("store.bad_restore", {{"file", from.string()}, {"problem", first_problem(report, say)}}));
         }
-        const fs::path file = server::prepare_data_folder(data_folder(arguments));
+        const fs::path file = server::prepare_data_folder(folder);
         if (fs::exists(file)) {
             if (!arguments.force) throw BadUse(say("store.has_data", {{"file", file.string()}}));
             put_aside(arguments, file);
@@ -216,8 +243,10 @@ int restore_command(const Arguments& arguments) {
 int check_command(const Arguments& arguments) {
     return told(arguments, [&] {
         const Speaker& say = arguments.say;
-        const std::string where =
-            is_database(arguments.data) ? arguments.data : store_file(data_folder(arguments)).string();
+        if (!arguments.store.empty() && !arguments.data.empty()) throw BadUse(say("server.data_or_store"));
+        if (!arguments.store.empty()) (void)server::postgres::shown(arguments.store); // an address, and no other
+        const std::string& named = arguments.store.empty() ? arguments.data : arguments.store;
+        const std::string where = is_address(named) ? named : store_file(data_folder(arguments)).string();
         const Report report = check_store(where);
         print(arguments, where, report, report.good() ? TextKey{"store.good"} : TextKey{"store.bad"});
         if (report.good()) return exit_ok;
@@ -237,27 +266,11 @@ int check_command(const Arguments& arguments) {
 int migrate_command(const Arguments& arguments) {
     const Speaker& say = arguments.say;
     if (arguments.to.empty()) throw BadUse(say("store.no_database"));
+    if (is_address(arguments.from)) throw BadUse(say("store.from_database"));
     return told(arguments, [&] {
         const fs::path from =
             store_file(arguments.from.empty() ? server::usual_data_folder() : fs::path{arguments.from});
-        const Report before = check_store(from);
-        if (!before.good()) {
-            throw BadUse(say("store.bad_source", {{"file", from.string()}, {"problem", first_problem(before, say)}}));
-        }
-        {
-            LogFile file{from, {.create = false}};
-            server::copy_to_postgres(file, arguments.to);
-        }
-        const Report after = check_store(arguments.to);
-        if (!after.good()) {
-            const std::string problem = first_problem(after, say);
-            return failed(say("store.bad_backup", {{"file", shown(arguments.to)}, {"problem", problem}}));
-        }
-        if (after.tables != before.tables || after.entries != before.entries || after.sessions != before.sessions) {
-            return failed(say("store.other_count", {{"file", shown(arguments.to)}}));
-        }
-        print(arguments, arguments.to, after, "store.migrated");
-        return exit_ok;
+        return copy_to_database(arguments, from, arguments.to, "store.migrated");
     });
 }
 

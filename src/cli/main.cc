@@ -124,7 +124,7 @@ void declare(Line& line) {
             sub.add_option("--data", arguments.data);
             sub.add_flag("--force", arguments.force);
         }
-        if (is({"serve", "backup"})) sub.add_option("--store", arguments.store);
+        if (is({"serve", "backup", "restore", "check"})) sub.add_option("--store", arguments.store);
         if (is({"serve"})) {
             sub.add_option("--host", arguments.host);
             sub.add_option("--port", arguments.port);

@@ -63,6 +63,7 @@ int serve_command(const Arguments& arguments) {
     const std::filesystem::path folder =
         arguments.data.empty() ? server::usual_data_folder() : std::filesystem::path{arguments.data};
     if (!arguments.store.empty() && !arguments.data.empty()) throw BadUse(say("server.data_or_store"));
+    if (server::postgres::is_address(arguments.data)) throw BadUse(say("store.not_a_folder"));
     const server::ServerSettings settings = settings_from(arguments, folder);
     server::journal::open();
     try {

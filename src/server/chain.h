@@ -18,8 +18,8 @@ struct StoreProblem : std::runtime_error {
     std::string file; // or the address of a database
     std::string detail;
 };
-inline constexpr std::array<std::string_view, 8> store_problems{"in_use",     "newer",       "foreign", "missing",
-                                                                "unreadable", "unreachable", "bad_url", "not_empty"};
+inline constexpr std::array<std::string_view, 9> store_problems{
+    "in_use", "newer", "foreign", "missing", "unreadable", "unreachable", "bad_url", "unclear_url", "not_empty"};
 
 /// What is wrong with a table's log. `reason` keys the sentence in texts/ (store.damage.*).
 struct Damage {

@@ -39,10 +39,11 @@ public:
         left_ -= 1;
         return true;
     }
-    /// What was taken elsewhere is gone here, too.
+    /// What was taken elsewhere is gone here, too. If there was not as much, that is owed: on average nobody gets
+    /// more by asking several servers in the same moment.
     void lose(double count, std::int64_t now) {
         fill(now);
-        left_ = std::max(0.0, left_ - count);
+        left_ -= count;
     }
 
 private:

@@ -284,6 +284,13 @@ void Lobby::resume_some() {
         to_resume_.push_back(std::move(to_see_to_.front().second));
         to_see_to_.pop_front();
     }
+    // Claims do not outlive a crash of the database: those of a server that went with it are nobody's now.
+    if (search_at_ && *search_at_ <= house_.clock.now()) {
+        search_at_.reset();
+        for (const auto& [id, listing] : listings_) {
+            if (goes_on(listing) && !rooms_.contains(id)) to_resume_.push_back(id);
+        }
+    }
     for (std::size_t i = 0; i < resumed_at_once && !to_resume_.empty(); ++i) {
         const TableId table = std::move(to_resume_.back());
         to_resume_.pop_back();
@@ -297,9 +304,10 @@ void Lobby::take_up(const TableId& table) {
     house_.store.claim(table, [this, table](bool granted) {
         if (!granted) return;
         house_.post([this, table] {
-            with_room(table, [this, table](const auto& room, Reason) {
-                if (room) room->keep();
-                else house_.store.release(table);
+            with_room(table, [this, table](const auto& room, Reason reason) {
+                if (room) return room->keep();
+                house_.store.release(table);
+                if (reason == Reason::store_away) see_to(table); // nobody else may know of it
             });
         });
     });
@@ -318,7 +326,7 @@ void Lobby::hear(const Heard& heard) {
         if (!listing) return;
         listings_[summary->table] = *listing;
         house_.metrics.tables_known = listings_.size();
-        if (goes_on(*listing)) to_see_to_.emplace_back(house_.clock.now() + first_refusal, summary->table);
+        if (goes_on(*listing)) see_to(summary->table);
     } else if (const auto* attended = std::get_if<Attended>(&heard)) {
         if (room_of(attended->table)) glance_at({attended->table});
     } else if (const auto* abandoned = std::get_if<Abandoned>(&heard)) {
@@ -330,8 +338,11 @@ void Lobby::hear(const Heard& heard) {
         if (reach->away) return;
         last_glance_ = 0; // who is where, and what was missed
         for (const auto& [id, room] : rooms_) room->announce();
+        search_at_ = house_.clock.now() + first_refusal;
     }
 }
+
+void Lobby::see_to(const TableId& table) { to_see_to_.emplace_back(house_.clock.now() + first_refusal, table); }
 
 void Lobby::glance_at(const std::vector<TableId>& tables) {
     house_.store.glance(tables, [this](std::vector<Glance> glances) {

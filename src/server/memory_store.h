@@ -1,6 +1,7 @@
 // A store in memory, for tests: answers at once, and can be told to fail.
 #pragma once
 
+#include <deque>
 #include <map>
 #include <set>
 
@@ -13,6 +14,11 @@ public:
     void append(Append what, Answer<Stored> answer) override {
         auto& log = logs[what.table];
         if (full) return answer(Stored::full);
+        if (!fates.empty()) {
+            const Stored fate = fates.front();
+            fates.pop_front();
+            if (fate != Stored::yes) return answer(fate);
+        }
         if (what.sequence != log.size() + 1) return answer(Stored::taken);
         log.push_back({what.sequence, what.body, {}});
         if (what.summary) summary[what.table] = *what.summary;
@@ -20,7 +26,8 @@ public:
     }
     void read(TableId table, std::uint64_t from, Answer<Log> answer) override {
         ++reads;
-        Log log;
+        Log log{.entries = {}, .damage = {}, .away = away};
+        if (away) return answer(std::move(log));
         for (const Entry& entry : logs[table]) {
             if (entry.sequence >= from) log.entries.push_back(entry);
         }
@@ -74,6 +81,8 @@ public:
     std::map<TableId, std::string> summary;
     std::map<std::string, Session> rows;
     bool full = false;
+    bool away = false;        // for reading
+    std::deque<Stored> fates; // of the next appends
     int reads = 0;
     // As if other servers were there.
     bool with_others = false;

@@ -2,6 +2,7 @@
 
 #include <libpq-fe.h>
 
+#include <algorithm>
 #include <cstdlib>
 #include <functional>
 
@@ -39,10 +40,56 @@ std::string array_of(std::uint32_t element, const List& list, Write write) {
 struct FreeOptions {
     void operator()(PQconninfoOption* options) const { PQconninfoFree(options); }
 };
+using Options = std::unique_ptr<PQconninfoOption, FreeOptions>;
 
 std::string without_line_end(std::string text) {
     while (text.ends_with('\n')) text.pop_back();
     for (char& c : text) c = c == '\n' ? ' ' : c;
+    return text;
+}
+
+constexpr const char* scheme = "postgres://";
+
+/// Nothing if libpq can read it; otherwise what it says, which may be any part of the address.
+Options try_to_parse(const std::string& url, std::string& complaint) {
+    char* problem = nullptr;
+    Options options{PQconninfoParse(url.c_str(), &problem)};
+    complaint = problem == nullptr ? "" : without_line_end(problem);
+    PQfreemem(problem);
+    return options;
+}
+
+/// A password with a `/` or an `@` in it ends too early, and the rest of it is taken for a host or a database, which
+/// are shown. So what is not clearly written is refused, and what libpq says of a password nobody is told.
+Options parsed(const std::string& url) {
+    if (!is_address(url)) {
+        throw StoreProblem("bad_url", url.substr(0, url.find_first_of(":/@")));
+    }
+    const std::string place = url.substr(url.find("://") + 3, url.find('?') - url.find("://") - 3);
+    const std::size_t at = place.find('@');
+    const bool unclear = at != std::string::npos && (at != place.rfind('@') || place.find('/') < at);
+    if (unclear) throw StoreProblem("unclear_url", scheme);
+    std::string complaint;
+    Options options = try_to_parse(url, complaint);
+    if (options) return options;
+    // Is it also wrong without who wants to connect? Then that may be told.
+    const std::size_t last = url.rfind('@');
+    const std::string rest = last == std::string::npos ? url : scheme + url.substr(last + 1);
+    if (rest.contains("password=") || try_to_parse(rest, complaint)) throw StoreProblem("unclear_url", scheme);
+    throw StoreProblem("bad_url", scheme, complaint);
+}
+
+/// A list "a,b,c" that begins with another one each time.
+std::string turned(const std::string& list, std::size_t turn) {
+    std::vector<std::string> items;
+    for (std::size_t from = 0; from <= list.size();) {
+        const std::size_t comma = std::min(list.find(',', from), list.size());
+        items.push_back(list.substr(from, comma - from));
+        from = comma + 1;
+    }
+    std::ranges::rotate(items, items.begin() + static_cast<std::ptrdiff_t>(turn % items.size()));
+    std::string text = items[0];
+    for (std::size_t i = 1; i < items.size(); ++i) text += "," + items[i];
     return text;
 }
 
@@ -66,15 +113,6 @@ constexpr std::array<std::string_view, 1> steps{
     "CREATE UNLOGGED TABLE iteru.attendance (table_id text COLLATE \"C\" NOT NULL, server text NOT NULL,"
     " seats bigint NOT NULL, spectators bigint NOT NULL, PRIMARY KEY (table_id, server));"};
 
-/// The version of the schema; 0 if there is none.
-std::uint64_t version_of(Connection& connection, const std::string& url) {
-    const Result there = connection.ask("SELECT (to_regclass('iteru.version') IS NOT NULL)::int::bigint,"
-                                        " (to_regclass('iteru.entries') IS NOT NULL)::int::bigint");
-    if (there.number(0, 0) == 1) return connection.ask(version_sql).number(0, 0);
-    if (there.number(0, 1) == 1) throw StoreProblem("foreign", shown(url));
-    return 0;
-}
-
 } // namespace
 
 void Close::operator()(pg_conn* handle) const { PQfinish(handle); }
@@ -88,6 +126,11 @@ bool Result::good() const {
 std::string Result::state() const {
     const char* state = PQresultErrorField(handle_.get(), PG_DIAG_SQLSTATE);
     return state == nullptr ? "" : state;
+}
+
+bool Result::is_rolled_back() const {
+    const char* severity = PQresultErrorField(handle_.get(), PG_DIAG_SEVERITY_NONLOCALIZED);
+    return severity != nullptr && std::string_view{severity} == "ERROR";
 }
 
 std::string Result::problem() const { return without_line_end(PQresultErrorMessage(handle_.get())); }
@@ -145,18 +188,12 @@ std::vector<int> Parameters::lengths() const {
 
 std::vector<int> Parameters::formats() const { return std::vector<int>(values_.size(), binary); }
 
-std::map<std::string, std::string> connection_words(const std::string& url) {
-    if (!url.starts_with("postgres://") && !url.starts_with("postgresql://")) {
-        throw StoreProblem("bad_url", url.substr(0, url.find("://")), "postgres://");
-    }
-    char* problem = nullptr;
-    const std::unique_ptr<PQconninfoOption, FreeOptions> options{PQconninfoParse(url.c_str(), &problem)};
-    if (!options) {
-        // Not the address itself: there may be a password in it.
-        const StoreProblem bad{"bad_url", "postgres://", without_line_end(problem == nullptr ? "" : problem)};
-        PQfreemem(problem);
-        throw bad;
-    }
+bool is_address(std::string_view where) {
+    return where.starts_with("postgres://") || where.starts_with("postgresql://");
+}
+
+std::map<std::string, std::string> connection_words(const std::string& url, std::size_t turn) {
+    const Options options = parsed(url);
     // A silent line is noticed in seconds, not in hours.
     std::map<std::string, std::string> words{
         {"fallback_application_name", "iteru"}, {"keepalives_idle", "5"},
@@ -167,6 +204,9 @@ std::map<std::string, std::string> connection_words(const std::string& url) {
     for (const PQconninfoOption* option = options.get(); option->keyword != nullptr; ++option) {
         if (option->val != nullptr) words[option->keyword] = option->val;
     }
+    if (words["port"].find_first_not_of("0123456789,") != std::string::npos) throw StoreProblem("unclear_url", scheme);
+    for (const char* name : {"host", "hostaddr", "port"}) words[name] = turned(words[name], turn);
+    std::erase_if(words, [](const auto& word) { return word.second.empty(); });
     return words;
 }
 
@@ -178,8 +218,8 @@ std::string shown(const std::string& url) {
     return text + "/" + words["dbname"];
 }
 
-Handle open(const std::string& url, Opening opening) {
-    const auto words = connection_words(url);
+Handle open(const std::string& url, Opening opening, std::size_t turn) {
+    const auto words = connection_words(url, turn);
     std::vector<const char*> names;
     std::vector<const char*> values;
     for (const auto& [name, value] : words) {
@@ -213,6 +253,14 @@ Result Connection::ask(const std::string& sql, const Parameters& parameters) {
 }
 
 std::span<const std::string_view> schema_steps() { return steps; }
+
+std::uint64_t version_of(Connection& connection, const std::string& url) {
+    const Result there = connection.ask("SELECT (to_regclass('iteru.version') IS NOT NULL)::int::bigint,"
+                                        " (to_regclass('iteru.entries') IS NOT NULL)::int::bigint");
+    if (there.number(0, 0) == 1) return connection.ask(version_sql).number(0, 0);
+    if (there.number(0, 1) == 1) throw StoreProblem("foreign", shown(url));
+    return 0;
+}
 
 void migrate(Connection& connection, const std::string& url, std::span<const std::string_view> steps) {
     const auto too_new = [&](std::uint64_t version) { return version > steps.size() + 1; };

@@ -35,6 +35,8 @@ public:
     [[nodiscard]] bool good() const;
     [[nodiscard]] std::string state() const;
     [[nodiscard]] std::string problem() const;
+    /// An error that undid its transaction. One that ends the connection may come after the commit.
+    [[nodiscard]] bool is_rolled_back() const;
     [[nodiscard]] int rows() const;
     [[nodiscard]] bool null(int row, int column) const;
     [[nodiscard]] std::string_view bytes(int row, int column) const;
@@ -76,14 +78,17 @@ private:
     std::deque<std::string> values_;
 };
 
-/// Keywords and values for libpq: the address, and what we would like unless it says otherwise.
-std::map<std::string, std::string> connection_words(const std::string& url);
+/// Whether somebody means a database, not a file.
+bool is_address(std::string_view where);
+/// Keywords and values for libpq: the address, and what we would like unless it says otherwise. Of several hosts
+/// another is the first at each turn: one that never answers does not keep us from the others. Throws StoreProblem.
+std::map<std::string, std::string> connection_words(const std::string& url, std::size_t turn = 0);
 /// The address without its password; throws StoreProblem if it is none.
 std::string shown(const std::string& url);
 
 enum class Opening : std::uint8_t { begin, complete };
 /// A connection that is made, or only begun so that nobody waits for it.
-Handle open(const std::string& url, Opening opening);
+Handle open(const std::string& url, Opening opening, std::size_t turn = 0);
 
 constexpr const char* version_sql = "SELECT version::bigint FROM iteru.version";
 
@@ -103,6 +108,18 @@ private:
 
 /// The schema, step by step, as of SQLite's. Every step only adds: servers of the version before run on beside it.
 std::span<const std::string_view> schema_steps();
+/// At least as careful as `on`, whatever the database's own setting.
+constexpr const char* careful_sql =
+    "SELECT set_config('synchronous_commit', CASE WHEN current_setting('synchronous_commit') IN ('off', 'local',"
+    " 'remote_write') THEN 'on' ELSE current_setting('synchronous_commit') END, false)";
+
+/// PostgreSQL notices in seconds when our host is gone, too, and lets go of what it had locked.
+constexpr const char* attentive_sql =
+    "SELECT set_config('tcp_keepalives_idle', '5', false), set_config('tcp_keepalives_interval', '2', false),"
+    " set_config('tcp_keepalives_count', '3', false), set_config('tcp_user_timeout', '15000', false)";
+
+/// The version of the schema; 0 if there is none.
+std::uint64_t version_of(Connection& connection, const std::string& url);
 /// Brings a database up to the last step, one server at a time; throws StoreProblem if it is newer by more than one.
 void migrate(Connection& connection, const std::string& url, std::span<const std::string_view> steps = schema_steps());
 

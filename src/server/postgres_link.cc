@@ -50,25 +50,24 @@ std::string Link::problem() const {
 void Link::connect() {
     ++generation_;
     progress_ = Steady::now();
-    handle_ = open(plan_.url, Opening::begin);
+    handle_ = open(plan_.url, Opening::begin, turn_);
     if (!handle_ || PQstatus(handle_.get()) == CONNECTION_BAD) return drop(handle_ ? problem() : "no memory");
     PQsetNoticeProcessor(handle_.get(), [](void*, const char*) {}, nullptr);
-    poll_connecting();
+    go_on_connecting(Descriptor::wait_write);
 }
 
-/// libpq may change the descriptor between two steps, so that it is only lent for each.
-void Link::poll_connecting() {
-    const PostgresPollingStatusType status = PQconnectPoll(handle_.get());
-    if (status == PGRES_POLLING_FAILED) return drop(problem());
-    if (status == PGRES_POLLING_OK) return introduce();
-    using Descriptor = boost::asio::posix::stream_descriptor;
+/// libpq may change the descriptor between two steps, so that it is only lent for each. It is not asked before there is
+/// an outcome: it would take a host that refuses for one that is there, and not go on to the next.
+void Link::go_on_connecting(Descriptor::wait_type when) {
     descriptor_.assign(PQsocket(handle_.get()));
-    descriptor_.async_wait(status == PGRES_POLLING_READING ? Descriptor::wait_read : Descriptor::wait_write,
-                           [this, generation = generation_](Failure) {
-                               if (generation != generation_) return;
-                               descriptor_.release();
-                               poll_connecting();
-                           });
+    descriptor_.async_wait(when, [this, generation = generation_](Failure) {
+        if (generation != generation_) return;
+        descriptor_.release();
+        const PostgresPollingStatusType status = PQconnectPoll(handle_.get());
+        if (status == PGRES_POLLING_FAILED) return drop(problem());
+        if (status == PGRES_POLLING_OK) return introduce();
+        go_on_connecting(status == PGRES_POLLING_READING ? Descriptor::wait_read : Descriptor::wait_write);
+    });
 }
 
 void Link::introduce() {
@@ -98,7 +97,6 @@ void Link::introduced(const std::vector<Result>& results) {
     if (const auto version = results[0].number(0, 0); version > plan_.newest) {
         return drop("the schema is of version " + std::to_string(version) + ": update this server");
     }
-    backoff_ = {};
     up_ = true;
     plan_.up();
 }
@@ -123,16 +121,15 @@ void Link::flush() {
     const int left = PQflush(handle_.get());
     if (left == 0) return;
     flushing_ = true;
-    descriptor_.async_wait(boost::asio::posix::stream_descriptor::wait_write,
-                           [this, generation = generation_](Failure) {
-                               if (generation != generation_) return;
-                               flushing_ = false;
-                               flush();
-                           });
+    descriptor_.async_wait(Descriptor::wait_write, [this, generation = generation_](Failure) {
+        if (generation != generation_) return;
+        flushing_ = false;
+        flush();
+    });
 }
 
 void Link::await_readable() {
-    descriptor_.async_wait(boost::asio::posix::stream_descriptor::wait_read, [this, generation = generation_](Failure) {
+    descriptor_.async_wait(Descriptor::wait_read, [this, generation = generation_](Failure) {
         if (generation == generation_) take_in();
     });
 }
@@ -160,6 +157,8 @@ void Link::take_in() {
         } else {
             // An error may come after the rows: at the commit.
             const auto bad = std::ranges::find_if(pending.results, [](const Result& r) { return !r.good(); });
+            // Not before: a database that takes connections and refuses all else is not asked without a pause.
+            if (bad == pending.results.end()) backoff_ = {};
             pending.done(bad != pending.results.end() ? &*bad : &pending.results.front());
         }
         if (generation != generation_) return;
@@ -179,7 +178,7 @@ void Link::take_in() {
 void Link::drop(const std::string& why) {
     ++generation_;
     flushing_ = false;
-    up_ = false;
+    if (!std::exchange(up_, false)) ++turn_;
     if (descriptor_.is_open()) descriptor_.release();
     handle_.reset();
     std::deque<Pending> lost = std::move(pending_);

@@ -46,13 +46,14 @@ public:
     void drop(const std::string& why);
 
 private:
+    using Descriptor = boost::asio::posix::stream_descriptor;
     struct Pending {
         Done done;
         std::vector<Result> results{};
     };
 
     void connect();
-    void poll_connecting();
+    void go_on_connecting(Descriptor::wait_type when);
     void introduce();
     void introduced(const std::vector<Result>& results);
     void await_readable();
@@ -65,12 +66,13 @@ private:
     boost::asio::io_context& context_;
     Plan plan_;
     Handle handle_;
-    boost::asio::posix::stream_descriptor descriptor_;
+    Descriptor descriptor_;
     boost::asio::steady_timer retry_;
     boost::asio::steady_timer watchdog_;
     std::deque<Pending> pending_;
     std::chrono::milliseconds backoff_{};
     std::chrono::steady_clock::time_point progress_{};
+    std::size_t turn_ = 0;         // of the hosts
     std::uint64_t generation_ = 0; // of the connection; what comes late for another one is not for us
     bool up_ = false;
     bool closed_ = false;

@@ -11,6 +11,8 @@ using postgres::Parameters;
 using postgres::Result;
 
 PostgresLog::PostgresLog(const std::string& url) : connection_(url) {
+    // Whoever only looks makes nothing: an empty database is perhaps the wrong one.
+    if (postgres::version_of(connection_, url) == 0) throw StoreProblem("missing", postgres::shown(url));
     postgres::migrate(connection_, url);
     connection_.run("BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY");
 }
@@ -164,6 +166,7 @@ void copy_derived(LogSource& from, postgres::Connection& to) {
 void copy_to_postgres(LogSource& from, const std::string& url) {
     postgres::Connection to{url};
     postgres::migrate(to, url);
+    to.ask(postgres::careful_sql);
     to.run("BEGIN");
     const Result there = to.ask("SELECT (SELECT count(*) FROM (SELECT 1 FROM iteru.entries LIMIT 1) e) +"
                                 " (SELECT count(*) FROM (SELECT 1 FROM iteru.sessions LIMIT 1) s)");

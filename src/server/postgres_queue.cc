@@ -52,11 +52,6 @@ constexpr auto log_statements = std::to_array<Statement>({
     {"sessions", "SELECT id, token, body, seal FROM iteru.sessions ORDER BY id"},
 });
 
-/// At least as careful as `on`, whatever the database's own setting.
-const std::string careful_sql =
-    "SELECT set_config('synchronous_commit', CASE WHEN current_setting('synchronous_commit') IN ('off', 'local',"
-    " 'remote_write') THEN 'on' ELSE current_setting('synchronous_commit') END, false)";
-
 } // namespace
 
 Queue::Queue(boost::asio::io_context& context, const std::string& url, const PostgresOptions& options,
@@ -64,7 +59,7 @@ Queue::Queue(boost::asio::io_context& context, const std::string& url, const Pos
     : options_(options), server_(server), side_(side), on_up_(std::move(on_up)), patience_timer_(context),
       log_{context,
            {.url = url,
-            .setup = {careful_sql},
+            .setup = {careful_sql, attentive_sql},
             .newest = options.schema.size() + 1,
             .statements = log_statements,
             .up = [this] { up(); },
@@ -165,8 +160,10 @@ void Queue::send_flight() {
         ++outstanding_;
         call->send(log_, server_, [this, call = call.get()](const Result* result) {
             if (result == nullptr) return; // again when the line is back
-            if (!result->good() && !call->writes) return log_.drop(result->problem());
-            call->take(*result);
+            // What cannot be a name at all (with a zero byte, say) is nobody's: not found, and the line is in order.
+            const bool impossible = !result->good() && !call->writes && result->state().starts_with("22");
+            if (!result->good() && !call->writes && !impossible) return log_.drop(result->problem());
+            if (!impossible) call->take(*result);
             call->done = true;
             if (const auto* read = dynamic_cast<ReadCall*>(call)) remember_head(read->table, read->result);
             one_back();
@@ -244,13 +241,15 @@ void Queue::remember_head(const TableId& table, const Log& log_read) {
     if (!log_read.entries.empty()) keep_head(table, log_read.entries.back().sequence, log_read.entries.back().chain);
 }
 
-/// Nothing was written: PostgreSQL said so.
+/// PostgreSQL says that it did not work.
 void Queue::not_appended(const std::vector<AppendCall*>& list, const Result& error) {
     const std::string state = error.state();
     const bool again = state == "40001" || state == "40P01"; // only a collision
     const bool full = state.starts_with("53");
     if (!again && !full) {
-        // Shutting down, read only, or a schema that is not ours: on another connection it may be better.
+        // Shutting down, read only, or a schema that is not ours: on another connection it may be better. What is
+        // certainly not written is not waited for without end.
+        for (AppendCall* append : list) append->sent = append->doubtful || !error.is_rolled_back();
         return log_.drop(error.problem());
     }
     if (full && !std::exchange(told_full_, true)) options_.tell("PostgreSQL is out of space: " + error.problem());

@@ -70,7 +70,7 @@ Side::Side(boost::asio::io_context& context, const std::string& url, const Postg
     : options_(options), server_(server), on_up_(std::move(on_up)), beat_timer_(context), horizon_(std::move(horizon)),
       link_{context,
             {.url = url,
-             .setup = {"SET synchronous_commit = off", "LISTEN iteru"},
+             .setup = {"SET synchronous_commit = off", attentive_sql, "LISTEN iteru"},
              .newest = options.schema.size() + 1,
              .statements = side_statements,
              .up = [this] { up(); },
@@ -149,6 +149,7 @@ void Side::look_for_changes() {
         return;
     }
     looked_ = Steady::now();
+    next_horizon_ = horizon_;
     send("horizon", {}, [this](const Result* row) {
         if (row != nullptr && row->good()) next_horizon_ = row->text(0, 0);
     });

@@ -80,6 +80,8 @@ void Room::decide(Job job) {
     if (std::holds_alternative<Rematch>(job.command.order) && table_->rematch()) {
         return acknowledge(job, table_->sequence());
     }
+    // Whoever moved while this waited, here or at another server, was in time.
+    if (const auto* wish = std::get_if<TakeOver>(&job.command.order); wish != nullptr && !is_due(*wish)) return;
     auto considered = table_->consider(job.command.order, moment_of(job), house_.secrets);
     // Another server may know better: nothing is refused by what was true before the command came.
     if (!considered && job.client && house_.store.shared() && !job.fresh) return read_on(std::move(job), 0);
@@ -133,7 +135,7 @@ void Room::written(Job job, std::uint64_t sequence, const LogEntry& entry, Store
     if (stored != Stored::away) house_.metrics.read_only = stored == Stored::full;
     if (stored == Stored::taken) return read_on(std::move(job), sequence);
     if (stored != Stored::yes) {
-        refuse(job, reason_of(stored));
+        put_off(std::move(job), reason_of(stored));
         return next();
     }
     house_.metrics.committed(static_cast<double>(microseconds() - since) / 1e6);
@@ -164,7 +166,7 @@ void Room::read_on(Job job, std::uint64_t taken) {
                                   // A number that is taken and not there: this log is no longer the one we know.
                                   const bool damaged = !log.damage.empty() || taken > room.table_->sequence();
                                   job.fresh = true;
-                                  if (log.away) room.refuse(job, Reason::store_away);
+                                  if (log.away) room.put_off(std::move(job), Reason::store_away);
                                   else if (damaged) room.refuse(job, Reason::damaged_table);
                                   else room.queue_.push_front(std::move(job));
                                   room.let_bots_think();
@@ -204,6 +206,12 @@ void Room::refuse(const Job& job, const Refused& refused) {
     if (is_passing(refused.reason)) return;
     refusals_.emplace_back(refusal_key(*job.client, job.command.id), std::move(message));
     if (refusals_.size() > refusals_kept) refusals_.pop_front();
+}
+
+/// People send it again; a bot has thought about its decision once, and nobody would ask it another time.
+void Room::put_off(Job job, Reason reason) {
+    refuse(job, reason);
+    if (!job.client && std::holds_alternative<Move>(job.command.order)) put_off_.push_back(std::move(job.command));
 }
 
 /// One text for all who look through the same eyes.

@@ -72,6 +72,8 @@ private:
     Change take(std::uint64_t sequence, const LogEntry& entry);
     void acknowledge(const Job& job, std::uint64_t sequence);
     void refuse(const Job& job, const Refused& refused);
+    /// It could not be stored.
+    void put_off(Job job, Reason reason);
     void tell(std::uint64_t sequence, const LogEntry& entry, const Change& change);
     [[nodiscard]] bool see_to_eyes(Watcher& watcher) const;
     [[nodiscard]] bool needs_keeper() const;
@@ -90,6 +92,7 @@ private:
     [[nodiscard]] SeatSet present() const;
     [[nodiscard]] std::optional<std::int64_t> out_of_time(Seat seat) const;
     [[nodiscard]] std::optional<std::int64_t> out_of_grace(Seat seat) const;
+    [[nodiscard]] bool is_due(const TakeOver& wish) const;
     [[nodiscard]] bool changes_summary(const Deed& deed) const;
 
     House& house_;
@@ -97,6 +100,7 @@ private:
     std::unique_ptr<Table> table_;
     std::vector<Watcher> watchers_;
     std::deque<Job> queue_;
+    std::vector<Command> put_off_; // bots' moves
     bool writing_ = false;
     std::deque<std::pair<std::string, Message>> refusals_; // by player and id
     std::array<std::uint64_t, max_seats> asked_{};         // the decision each seat was asked when last looked at

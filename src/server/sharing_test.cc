@@ -121,6 +121,62 @@ TEST_F(Sharing, bots_move_where_the_table_is_looked_after) {
     EXPECT_FALSE(there.store.claimed.contains(table)) << "nothing is left to look after";
 }
 
+TEST_F(Sharing, a_bots_move_that_could_not_be_stored_is_made_later) {
+    const object made =
+        here.create(ada, R"("game":"fertility","players":2,"seats":[{"bot":"apprentice"},{"bot":"apprentice"}])");
+    const std::string table = field(made, "table");
+    // The game begins, then the database is away; and again at the second move, when somebody else was first.
+    here.store.fates = {Stored::yes, Stored::away, Stored::full, Stored::yes, Stored::taken};
+    here.at(table, ada, "start");
+    EXPECT_EQ(here.table(table).steps().size(), 0U);
+    here.pass_time(200);
+    EXPECT_EQ(here.table(table).steps().size(), 0U) << "still";
+    here.store.away = true;
+    here.pass_time(200);
+    EXPECT_EQ(here.table(table).steps().size(), 1U) << "and one that could not even be read";
+    here.store.away = false;
+    here.pass_time(200);
+    EXPECT_EQ(here.table(table).phase(), Phase::finished);
+}
+
+TEST_F(Sharing, whoever_moved_in_time_elsewhere_keeps_the_seat) {
+    const std::string table = begin(R"(,"clock":{"bank":60},"grace":null)");
+    there.table(table); // looked after here; the other server only takes the move
+    const Seat seat = to_act(here, table);
+    for (int i = 0; i < 200 && here.table(table).chairs()[seat].decision <= 2; ++i) {
+        here.move_first(table, ada, to_act(here, table));
+    }
+    write(here, there, table); // and nobody told
+    there.pass_time(61'000);
+    EXPECT_FALSE(there.table(table).chairs()[seat].bot_plays());
+    EXPECT_EQ(there.store.logs[table].size(), here.store.logs[table].size());
+    wait(there, 61'000);
+    EXPECT_TRUE(there.table(table).chairs()[to_act(here, table)].bot_plays()) << "but not for ever";
+}
+
+TEST_F(Sharing, what_nobody_looks_after_is_found) {
+    const object made =
+        here.create(ada, R"("game":"fertility","players":2,"seats":[{"bot":"apprentice"},{"bot":"apprentice"}])");
+    const std::string table = field(made, "table");
+    here.bots_think = false;
+    here.at(table, ada, "start");
+    write(here, there, table);
+    const std::size_t length = here.store.logs[table].size();
+    there.store.kept_elsewhere.insert(table);
+    there.lobby.hear(Summary{table, length, here.store.summary[table]});
+    wait(there, 10'000);
+    EXPECT_EQ(there.store.logs[table].size(), length);
+    // The database crashed, and with it the other server: nothing tells of its claims.
+    there.store.kept_elsewhere.clear();
+    there.store.away = true;
+    there.lobby.hear(Reach{.away = false});
+    wait(there, 10'000);
+    EXPECT_EQ(there.store.logs[table].size(), length) << "it cannot be read yet";
+    there.store.away = false;
+    wait(there, 10'000);
+    EXPECT_GT(there.store.logs[table].size(), length) << "though nobody has opened it";
+}
+
 TEST_F(Sharing, whoever_is_present_elsewhere_is_not_gone) {
     const object made = here.create(ada, R"("game":"fertility","players":2,"seats":[{"name":"Ada"},null])");
     const std::string table = field(made, "table");
@@ -176,6 +232,15 @@ TEST_F(Sharing, limits_are_counted_together) {
     EXPECT_FALSE(there.house.limits.take(Limit::guesses, "ada", 0.1, 5));
     EXPECT_TRUE(there.house.limits.take(Limit::guesses, "ben", 0.1, 5)) << "somebody else";
     EXPECT_TRUE(there.house.limits.take(Limit::chat, "ada", 0.1, 5)) << "something else";
+    // Both at once, before they could tell each other: what was too much is owed.
+    for (World* world : {&here, &there}) EXPECT_TRUE(world->house.limits.take(Limit::hints, "ada", 1, 1));
+    for (World* world : {&here, &there}) world->house.limits.tick();
+    there.lobby.hear(Gossip{here.store.gossiped.back()});
+    there.clock.time += 1500;
+    EXPECT_FALSE(there.house.limits.take(Limit::hints, "ada", 1, 1)) << "two in two seconds, however many servers";
+    there.clock.time += 500;
+    EXPECT_TRUE(there.house.limits.take(Limit::hints, "ada", 1, 1));
+    here.store.gossiped.resize(1);
     there.lobby.hear(Gossip{"nonsense 12,,x"});
     here.house.limits.tick();
     EXPECT_EQ(here.store.gossiped.size(), 1U) << "nothing new";

@@ -171,15 +171,21 @@ std::optional<std::int64_t> Room::out_of_grace(Seat seat) const {
     return std::max(asked_at_[seat], gone_at_[seat]) + std::int64_t{*table_->settings().grace} * 1000;
 }
 
+bool Room::is_due(const TakeOver& wish) const {
+    const auto from = wish.why == WhyTakenOver::time ? out_of_time(wish.seat) : out_of_grace(wish.seat);
+    return from && *from <= house_.clock.now();
+}
+
 void Room::tick() {
     if (table_->phase() != Phase::running) return let_go();
     if (!looks_after()) return;
-    const std::int64_t now = house_.clock.now();
+    for (Command& move : std::exchange(put_off_, {})) handle(nullptr, std::move(move));
     for (Seat seat = 0; table_->has_seat(seat); ++seat) {
-        if (const auto time = out_of_time(seat); time && *time <= now) {
-            handle(nullptr, {{}, {}, TakeOver{seat, WhyTakenOver::time}});
-        } else if (const auto grace = out_of_grace(seat); grace && *grace <= now) {
-            handle(nullptr, {{}, {}, TakeOver{seat, WhyTakenOver::gone}});
+        for (const WhyTakenOver why : {WhyTakenOver::time, WhyTakenOver::gone}) {
+            const TakeOver wish{seat, why};
+            if (!is_due(wish)) continue;
+            handle(nullptr, {{}, {}, wish});
+            break;
         }
     }
     let_bots_think();

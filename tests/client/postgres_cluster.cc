@@ -8,6 +8,7 @@
 #include <unistd.h>
 
 #include <csignal>
+#include <fstream>
 #include <stdexcept>
 #include <thread>
 
@@ -56,6 +57,11 @@ pid_t spawn(std::vector<std::string> words, const fs::path& log) {
     ::_exit(127);
 }
 
+void wait_for(pid_t program, const std::string& name) {
+    int status = 0;
+    if (::waitpid(program, &status, 0) != program || status != 0) throw std::runtime_error(name + " failed");
+}
+
 } // namespace
 
 PostgresCluster::PostgresCluster(bool synced) {
@@ -65,8 +71,7 @@ PostgresCluster::PostgresCluster(bool synced) {
     const pid_t maker = spawn({programs() / "initdb", "-D", folder_ / "data", "-U", "iteru", "-A", "trust", "-N",
                                "--no-instructions", "--locale=C", "-E", "UTF8"},
                               folder_ / "log");
-    int status = 0;
-    if (::waitpid(maker, &status, 0) != maker || status != 0) throw std::runtime_error("initdb failed");
+    wait_for(maker, "initdb");
     for (const char* setting : {"listen_addresses=", "shared_buffers=32MB", "max_connections=60",
                                 "log_min_messages=fatal", "autovacuum_naptime=1h"}) {
         settings_.insert(settings_.end(), {"-c", setting});
@@ -78,7 +83,8 @@ PostgresCluster::PostgresCluster(bool synced) {
 PostgresCluster::~PostgresCluster() { stop(SIGQUIT); }
 
 void PostgresCluster::start() {
-    std::vector<std::string> words{programs() / "postgres", "-D", folder_ / "data", "-k", folder_.path()};
+    std::vector<std::string> words{programs() / "postgres", "-D", folder_ / "data",     "-k",
+                                   folder_.path(),          "-p", std::to_string(port_)};
     words.insert(words.end(), settings_.begin(), settings_.end());
     pid_ = spawn(std::move(words), folder_ / "log");
     for (const auto until = patience(30); Clock::now() < until;) {
@@ -100,11 +106,34 @@ void PostgresCluster::stop(int signal) {
     pid_ = -1;
 }
 
-std::string PostgresCluster::url(const std::string& database) const {
-    return "postgres:///" + database + "?user=iteru&host=" + folder_.path().string();
+void PostgresCluster::ask_for_password(const std::string& password) {
+    run("ALTER ROLE iteru PASSWORD '" + password + "'");
+    stop(SIGINT);
+    const pid_t maker =
+        spawn({"/usr/bin/openssl", "req", "-x509", "-newkey", "rsa:2048", "-nodes", "-days", "2", "-subj", "/CN=iteru",
+               "-addext", "subjectAltName=IP:127.0.0.1", "-keyout", folder_ / "server.key", "-out", certificate()},
+              folder_ / "log");
+    wait_for(maker, "openssl");
+    std::ofstream{folder_ / "data" / "pg_hba.conf"} << "local all all trust\n"
+                                                       "hostssl all all 127.0.0.1/32 scram-sha-256\n";
+    port_ = free_port();
+    for (const std::string& setting :
+         {std::string{"listen_addresses=127.0.0.1"}, std::string{"ssl=on"}, "ssl_cert_file=" + certificate(),
+          "ssl_key_file=" + (folder_ / "server.key").string()}) {
+        settings_.insert(settings_.end(), {"-c", setting});
+    }
+    start();
 }
 
-std::string PostgresCluster::socket_file() const { return folder_ / ".s.PGSQL.5432"; }
+std::string PostgresCluster::tls_place(const std::string& database) const {
+    return "127.0.0.1:" + std::to_string(port_) + "/" + database;
+}
+
+std::string PostgresCluster::url(const std::string& database) const {
+    return "postgres:///" + database + "?user=iteru&host=" + folder_.path().string() + "&port=" + std::to_string(port_);
+}
+
+std::string PostgresCluster::socket_file() const { return folder_ / (".s.PGSQL." + std::to_string(port_)); }
 
 std::string PostgresCluster::new_database() {
     const std::string name = "test" + std::to_string(++databases_);

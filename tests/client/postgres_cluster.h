@@ -29,6 +29,12 @@ public:
     /// SIGINT: connections are cut, all is put in order. SIGQUIT or SIGKILL: as in a crash.
     void stop(int signal);
 
+    /// Restarts it so that it also listens on 127.0.0.1, to TLS alone, and takes only this password there.
+    void ask_for_password(const std::string& password);
+    /// Where it listens then; the rest of the address is the caller's.
+    [[nodiscard]] std::string tls_place(const std::string& database) const;
+    [[nodiscard]] std::string certificate() const { return folder_ / "server.crt"; }
+
     /// One for all tests of a process that need not crash it.
     static PostgresCluster& common();
 
@@ -36,6 +42,7 @@ private:
     Folder folder_;
     std::vector<std::string> settings_;
     pid_t pid_ = -1;
+    std::uint16_t port_ = 5432; // also in the name of its socket
     int databases_ = 0;
 };
 

@@ -2,11 +2,15 @@
 // Players of one table sit at different servers, move between them, and send commands to two at once.
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <csignal>
 #include <cstdlib>
+#include <fstream>
+#include <sstream>
 #include <thread>
 
 #include "engine/text.h"
+#include "server/log_file.h"
 #include "server/postgres_log.h"
 #include "tests/client/postgres_cluster.h"
 #include "tests/client/slow_line.h"
@@ -174,6 +178,86 @@ TEST_F(SharedStore, bots_are_taken_over) {
     EXPECT_TRUE(reaches(then + 3)) << "the others go on from " << then;
     const auto seen = client::http(c_.port(), {.target = "/api/tables/" + table, .cookie = guest.cookie});
     EXPECT_NE(seen.body.find("\"snapshot\""), std::string::npos);
+}
+
+/// And so do the clocks, though nobody is there.
+TEST_F(SharedStore, clocks_are_taken_over) {
+    const auto guest = client::make_guest(a_.port(), "Ann").value();
+    const auto ask = [&](const std::string& body) {
+        const auto reply =
+            client::http(a_.port(), {.method = "POST", .target = "/api/command", .body = body, .cookie = guest.cookie});
+        return boost::json::parse(reply.body).at("messages").as_array().back().as_object();
+    };
+    const auto made = ask(R"({"type":"create","id":"1","game":"fertility","players":2,"clock":{"bank":5},)"
+                          R"("seats":[{"name":"Ann"},{"name":"Ann too"}]})");
+    const std::string table{made.at("table").as_string()};
+    EXPECT_EQ(ask(R"({"type":"start","id":"2","table":")" + table + "\"}").at("type").as_string(), "ack");
+    a_.kill();
+    const auto time_is_up = [&] {
+        const auto log = server::PostgresLog{url_}.read(table, 1);
+        return std::ranges::any_of(log.entries,
+                                   [](const server::Entry& entry) { return entry.body.contains("taken_over"); });
+    };
+    for (const auto until = client::patience(60); !time_is_up() && client::Clock::now() < until;) {
+        std::this_thread::sleep_for(20ms); // between looks; nothing depends on how long
+    }
+    EXPECT_TRUE(time_is_up());
+}
+
+/// What an operator is told; never a password.
+TEST(DatabaseCommands, say_what_is_wrong) {
+    const Folder folder;
+    std::filesystem::create_directory(folder / "data");
+    {
+        server::LogFile file{folder / "data" / server::LogFile::name};
+        file.begin();
+        file.save({"p", server::Digest{1}, R"({"player":"p","name":"Ann"})"});
+        file.commit();
+    }
+    const auto expect = [&](int code, const std::string& words, const std::string& arguments) {
+        const int status = std::system(
+            fmt::format("cd '{}' && LC_ALL=C {} {} > said 2>&1", folder.path().string(), ITERU_PROGRAM, arguments)
+                .c_str());
+        std::ostringstream said;
+        said << std::ifstream{folder / "said"}.rdbuf();
+        EXPECT_EQ(WIFEXITED(status) ? WEXITSTATUS(status) : -1, code) << arguments << "\n" << said.str();
+        EXPECT_TRUE(said.str().contains(words)) << arguments << "\n" << said.str();
+        EXPECT_FALSE(said.str().contains("geheim")) << arguments << "\n" << said.str();
+    };
+    const std::string url = "'" + cluster().new_database() + "'";
+    const std::string dead = "'postgres://u:geheim@127.0.0.1:1/none'";
+    for (const char* command :
+         {"check ", "check --store ", "migrate --from data --to ", "backup copy --store ", "serve --store "}) {
+        expect(2, "PostgreSQL cannot be reached", command + dead);
+        expect(2, "cannot be told apart", std::string{command} + "'postgres://u:geheim/x@127.0.0.1:1/none'");
+        expect(2, "invalid URI query parameter", std::string{command} + "'postgres://u:geheim@127.0.0.1/x?no=1'");
+    }
+    for (const char* command :
+         {"check --store ", "migrate --from data --to ", "backup copy --store ", "serve --store "}) {
+        expect(2, "is no address of a database", std::string{command} + "u:geheim@127.0.0.1/none");
+        expect(2, "is no address of a database", std::string{command} + "mysql://u:geheim@127.0.0.1/none");
+    }
+    expect(2, "there is no such store", "check " + url);
+    expect(2, "there is no such store", "backup copy --store " + url);
+    expect(2, "which database?", "migrate --from data");
+    expect(2, "not a database", "migrate --from " + dead + " --to " + url);
+    expect(2, "not a database", "restore " + dead);
+    expect(2, "a backup is a file", "backup " + dead);
+    for (const char* command : {"backup copy --data ", "restore copy --data ", "serve --data "}) {
+        expect(2, "--store", command + dead);
+    }
+    for (const char* command : {"backup copy", "restore copy", "check"}) {
+        expect(
+            2, "exclude each other",
+            fmt::format("{} {} data --store {}", command, std::string_view{command} == "check" ? "" : "--data", dead));
+    }
+    EXPECT_FALSE(std::filesystem::exists(folder / "copy"));
+    EXPECT_FALSE(std::filesystem::exists(folder / "postgres:"));
+    expect(0, "1 sessions", "backup copy --data data");
+    expect(0, "1 sessions", "restore copy --store " + url);
+    expect(0, "1 sessions", "check --store " + url);
+    expect(2, "only into an empty database", "restore copy --store " + url);
+    expect(2, "only into an empty database", "migrate --from data --to " + url);
 }
 
 TEST_F(Faults, moved_to_a_database_and_back) {

@@ -4,9 +4,11 @@
 #include <algorithm>
 #include <atomic>
 #include <csignal>
+#include <fstream>
 #include <mutex>
 #include <thread>
 
+#include "server/log_file.h"
 #include "server/postgres.h"
 #include "server/postgres_log.h"
 #include "tests/client/postgres_cluster.h"
@@ -187,6 +189,65 @@ TEST_F(TwoServers, a_damaged_log_is_not_handed_out) {
     EXPECT_EQ(append_now(b_, "t", 5, "five"), Stored::taken);
 }
 
+/// What a commit waits for while a row is written, as the database itself sees it.
+void watch_settings(const std::string& url) {
+    postgres::Connection{url}.run(
+        "CREATE TABLE seen (commits text, keepalive text);"
+        "CREATE FUNCTION look() RETURNS trigger LANGUAGE plpgsql AS $$BEGIN INSERT INTO seen VALUES"
+        " (current_setting('synchronous_commit'), current_setting('tcp_keepalives_idle')); RETURN NULL; END$$;"
+        "CREATE TRIGGER look AFTER INSERT ON iteru.entries EXECUTE FUNCTION look();"
+        "CREATE TRIGGER look AFTER INSERT ON iteru.sessions EXECUTE FUNCTION look();");
+}
+
+/// The one value that was seen; several with a comma between.
+std::string seen(const std::string& url, const std::string& column) {
+    return postgres::Connection{url}.ask("SELECT string_agg(DISTINCT " + column + ", ',') FROM seen").text(0, 0);
+}
+
+TEST(Commit, waits_for_the_disk_whatever_the_database_says) {
+    PostgresCluster& cluster = PostgresCluster::common();
+    for (const std::string setting : {"off", "local", "remote_write", "on", "remote_apply"}) {
+        const std::string url = cluster.new_database();
+        cluster.run("ALTER DATABASE " + name_of(url) + " SET synchronous_commit = " + setting);
+        PostgresStore store{url};
+        watch_settings(url);
+        ASSERT_EQ(append_now(store, "t", 1, "one"), Stored::yes);
+        wait_for<Stored>([&](auto answer) { store.save({"ann", Digest{1}, "{}"}, std::move(answer)); });
+        cluster.run("SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = '" + name_of(url) + "'");
+        ASSERT_EQ(append_now(store, "t", 2, "over another connection"), Stored::yes);
+        EXPECT_EQ(seen(url, "commits"), setting == "remote_apply" ? setting : "on") << setting;
+    }
+}
+
+TEST(Commit, of_a_copy_waits_for_the_disk_too) {
+    PostgresCluster& cluster = PostgresCluster::common();
+    const std::string url = cluster.new_database();
+    cluster.run("ALTER DATABASE " + name_of(url) + " SET synchronous_commit = off");
+    (void)PostgresStore{url};
+    watch_settings(url);
+    const Folder folder;
+    LogFile file{folder / LogFile::name};
+    file.begin();
+    file.append({"t", 1, "one", "summary"});
+    file.commit();
+    copy_to_postgres(file, url);
+    EXPECT_EQ(seen(url, "commits"), "on");
+}
+
+TEST(Commit, is_not_held_up_by_a_name_that_is_none) {
+    std::atomic<int> told = 0;
+    PostgresStore store{PostgresCluster::common().new_database(), {.tell = [&](std::string_view) { ++told; }}};
+    std::vector<std::future<Log>> logs;
+    for (int i = 0; i < 20; ++i) {
+        auto promise = std::make_shared<std::promise<Log>>();
+        logs.push_back(promise->get_future());
+        store.read(std::string("\0", 1), 1, [promise](Log log) { promise->set_value(std::move(log)); });
+        EXPECT_EQ(append_now(store, "t" + std::to_string(i), 1, "one"), Stored::yes);
+    }
+    for (auto& log : logs) EXPECT_TRUE(log.get().entries.empty());
+    EXPECT_EQ(told, 0) << "the line has been given up for it";
+}
+
 /// The commit happened, and nobody could say so.
 TEST(UnknownOutcome, is_found_out) {
     PostgresCluster& cluster = PostgresCluster::common();
@@ -245,6 +306,25 @@ TEST(Away, refuses_after_a_while_and_comes_back) {
     settled.get_future().wait();
 }
 
+TEST(Away, a_database_that_only_reads_refuses_after_a_while_and_comes_back) {
+    PostgresCluster& cluster = PostgresCluster::common();
+    const std::string url = cluster.new_database();
+    const auto read_only = [&](const std::string& how) {
+        cluster.run("ALTER DATABASE " + name_of(url) + " SET default_transaction_read_only = " + how);
+        cluster.run("SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = '" + name_of(url) + "'");
+    };
+    Ear ear; // before the store: it talks to its end
+    PostgresStore store{url, {.patience = 100ms}};
+    ear.listen_to(store);
+    ASSERT_EQ(append_now(store, "t", 1, "one"), Stored::yes);
+    read_only("on"); // as a standby would, after a failover
+    ASSERT_TRUE(ear.heard<Reach>([](const Reach& reach) { return reach.away; })) << "so nothing is on its way";
+    EXPECT_EQ(append_now(store, "t", 2, "two"), Stored::away) << "not written, and PostgreSQL said so";
+    read_only("off");
+    EXPECT_TRUE(comes_true([&] { return append_now(store, "t", 2, "two") == Stored::yes; }));
+    EXPECT_EQ(bodies(read_now(store, "t")), (std::vector<std::string>{"one", "two"}));
+}
+
 TEST(Away, cut_connections_lose_and_double_nothing) {
     PostgresCluster& cluster = PostgresCluster::common();
     const std::string url = cluster.new_database();
@@ -280,6 +360,12 @@ TEST(PostgresSchema, is_migrated_while_a_server_of_the_version_before_runs) {
     EXPECT_THROW(PostgresStore{url}, StoreProblem) << "two versions behind";
 }
 
+TEST(PostgresSchema, is_not_made_by_whoever_only_looks) {
+    const std::string url = PostgresCluster::common().new_database();
+    EXPECT_THROW(PostgresLog{url}, StoreProblem) << "the wrong database, perhaps";
+    EXPECT_TRUE(postgres::Connection{url}.ask("SELECT to_regnamespace('iteru')::text").null(0, 0));
+}
+
 TEST(PostgresSchema, is_made_once_by_many) {
     const std::string url = PostgresCluster::common().new_database();
     std::vector<std::jthread> threads;
@@ -289,20 +375,87 @@ TEST(PostgresSchema, is_made_once_by_many) {
     EXPECT_THROW(PostgresStore{url}, StoreProblem) << "somebody else's";
 }
 
+/// Why there is no connection; what is said of it is nobody's secret.
+std::string reason(const std::string& url) {
+    try {
+        const postgres::Connection connection{url};
+    } catch (const StoreProblem& problem) {
+        for (const char* part : {"geheim", "secret"})
+            EXPECT_EQ(std::string{problem.what()}.find(part), std::string::npos);
+        return std::string{problem.reason};
+    }
+    return "";
+}
+
 TEST(PostgresAddress, is_checked_and_told_without_its_password) {
-    const auto reason = [](const std::string& url) -> std::string {
-        try {
-            const postgres::Connection connection{url};
-        } catch (const StoreProblem& problem) {
-            EXPECT_EQ(std::string{problem.what()}.find("secret"), std::string::npos);
-            return std::string{problem.reason};
-        }
-        return "";
-    };
     EXPECT_EQ(reason("mysql://somewhere"), "bad_url");
+    EXPECT_EQ(reason("u:secret@host/db"), "bad_url");
     EXPECT_EQ(reason("postgres://u:secret@host/db?nonsense=1"), "bad_url");
+    EXPECT_EQ(reason("postgres://u:secret@[::1]x/db"), "bad_url");
     EXPECT_EQ(reason("postgres://u:secret@127.0.0.1:1/db"), "unreachable");
+    EXPECT_EQ(reason("postgres://127.0.0.1:1/db?user=u&password=secret"), "unreachable");
     EXPECT_EQ(postgres::shown("postgres://u:secret@host:5433/db"), "postgres://u@host:5433/db");
+    EXPECT_EQ(postgres::shown("postgres://u:sec%40%2Fret@host/db"), "postgres://u@host/db");
+}
+
+TEST(PostgresAddress, with_a_password_that_libpq_reads_as_something_else_is_refused) {
+    for (const char* url : {"postgres://u:secret@geheim@127.0.0.1:1/db", "postgres://u:secret/geheim@127.0.0.1:1/db",
+                            "postgres://u:secret%geheim@127.0.0.1:1/db", "postgres://u:secret?a/geheim@127.0.0.1:1/db",
+                            "postgres://127.0.0.1:1/db?user=u&password=secret%geheim", "postgres://u:secret/db"}) {
+        EXPECT_EQ(reason(url), "unclear_url") << url;
+        EXPECT_THROW((void)postgres::shown(url), StoreProblem);
+    }
+}
+
+TEST(PostgresAddress, of_several_hosts_another_is_tried) {
+    PostgresCluster& cluster = PostgresCluster::common();
+    const Folder folder;
+    std::filesystem::create_symlink(cluster.socket_file(), folder / "socket");
+    SlowLine first{folder / "socket"};
+    SlowLine second{cluster.socket_file()};
+    const std::string name = name_of(cluster.new_database());
+    const std::string other = second.url(name);
+    const auto place = [](const std::string& url) { return url.substr(17, url.find('/', 17) - 17); };
+    std::string url = first.url(name);
+    url.insert(17, "127.0.0.1:1," + place(other) + ","); // at the first of them nobody listens
+    EXPECT_EQ(postgres::shown(url).find("postgres://iteru@127.0.0.1,127.0.0.1,127.0.0.1:1,"), 0U);
+    url = "postgres://iteru@" + place(first.url(name)) + "," + url.substr(17);
+    PostgresStore store{url};
+    EXPECT_EQ(append_now(store, "t", 1, "one"), Stored::yes);
+    // From now on the first takes connections and ends them: libpq alone would ask no other.
+    std::filesystem::remove(folder / "socket");
+    first.cut();
+    EXPECT_EQ(append_now(store, "t", 2, "two"), Stored::yes);
+    const auto words = postgres::connection_words("postgres://a:1,b:2,c:3/db", 4);
+    EXPECT_EQ(words.at("host"), "b,c,a");
+    EXPECT_EQ(words.at("port"), "2,3,1");
+}
+
+TEST(PostgresAddress, takes_password_and_tls_as_libpq_does) {
+    PostgresCluster cluster{false};
+    const std::string name = name_of(cluster.new_database());
+    cluster.ask_for_password("geheim@ja");
+    const std::string place = cluster.tls_place(name);
+    const std::string tls = "?sslmode=verify-full&sslrootcert=" + cluster.certificate();
+    const std::string url = "postgres://iteru:geheim%40ja@" + place + tls;
+    {
+        PostgresStore store{url};
+        watch_settings(url);
+        EXPECT_EQ(append_now(store, "t", 1, "one"), Stored::yes);
+        EXPECT_EQ(seen(url, "keepalive"), "5") << "a host that is gone is noticed";
+        const auto lines = postgres::Connection{url}.ask(
+            "SELECT count(*) FILTER (WHERE ssl), count(*) FROM pg_stat_ssl JOIN pg_stat_activity USING (pid)"
+            " WHERE application_name = 'iteru' AND datname = current_database()");
+        EXPECT_EQ(lines.number(0, 0), lines.number(0, 1));
+        EXPECT_GE(lines.number(0, 0), 3U);
+    }
+    const Folder folder;
+    std::ofstream{folder / "pass"} << "127.0.0.1:*:*:iteru:geheim@ja\n";
+    std::filesystem::permissions(folder / "pass", std::filesystem::perms{0600});
+    EXPECT_EQ(reason("postgres://iteru@" + place + tls + "&passfile=" + (folder / "pass").string()), "");
+    EXPECT_EQ(reason("postgres://iteru:geheimnis@" + place + tls), "unreachable") << "a wrong password";
+    EXPECT_EQ(reason("postgres://iteru@" + place + tls), "unreachable") << "none";
+    EXPECT_EQ(reason("postgres://iteru:geheim%40ja@" + place + "?sslmode=disable"), "unreachable") << "no TLS";
 }
 
 } // namespace

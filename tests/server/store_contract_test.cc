@@ -55,6 +55,18 @@ TEST_P(StoreContract, reads_from_any_entry) {
     }
 }
 
+TEST_P(StoreContract, finds_nothing_under_a_name_that_is_none) {
+    append_now(*store_, "a", 1, "one");
+    for (const std::string& name :
+         {std::string{}, std::string("a\0", 2), std::string{"\xff"}, std::string(9000, 'a')}) {
+        const Log log = read_now(*store_, name);
+        EXPECT_TRUE(log.entries.empty());
+        EXPECT_EQ(log.damage, "");
+        EXPECT_FALSE(log.away);
+    }
+    EXPECT_EQ(append_now(*store_, "a", 2, "two"), Stored::yes);
+}
+
 TEST_P(StoreContract, a_number_is_taken_once) {
     EXPECT_EQ(append_now(*store_, "a", 1, "first", "s1"), Stored::yes);
     EXPECT_EQ(append_now(*store_, "a", 1, "second", "s2"), Stored::taken);
