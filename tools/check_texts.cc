@@ -22,6 +22,9 @@ int main() {
             const std::string key = game + ".option." + std::string{option.name};
             need(key);
             for (int value = 0; option.named && value <= option.most; ++value) need(key + "." + std::to_string(value));
+            if (option.names.empty()) continue;
+            for (const char* way : {".draw", ".names"}) need(key + way);
+            for (const std::string_view name : option.names) need(game + ".word." + std::string{name});
         }
         for (const auto name : G::facts.decisions) need(game + ".decision." + std::string{name});
         for (const auto name : G::facts.events) need(game + ".event." + std::string{name});

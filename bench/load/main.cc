@@ -3,6 +3,7 @@
 //   iteru_load connected   5,000 players at 3 s a move: latency, memory
 //   iteru_load saturated   as many moves as it can take: moves/s
 //   iteru_load restart     10,000 running tables: time until a killed server is ready again
+//   iteru_load hostile     two pairs who play while eight guests do their worst, with the limits as they are
 //
 // With --store on a PostgreSQL database, with --servers several of them, with --stored beside so many tables at rest.
 #include <CLI/CLI.hpp>
@@ -10,11 +11,13 @@
 #include <sys/resource.h>
 
 #include <fstream>
+#include <thread>
 
 #include "bench/load/crowd.h"
 #include "bench/load/prepare.h"
 #include "server/log_file.h"
 #include "server/postgres_log.h"
+#include "tests/client/hostile.h"
 #include "tests/client/server_process.h"
 
 namespace {
@@ -34,6 +37,8 @@ struct Options {
     int servers = 1;
     int stored = 0;
     bool rested = false;
+    int guests = 8;
+    int chats = 5000;
 };
 using Servers = std::vector<std::unique_ptr<client::ServerProcess>>;
 
@@ -94,6 +99,41 @@ void play(const Servers& servers, const Options& options) {
                static_cast<double>(figures.bytes) / 1e6 / options.seconds, figures.refused, figures.games);
 }
 
+/// The one table that was prepared: the only one that is listed.
+std::string long_table(std::uint16_t port) {
+    const auto guest = client::make_guest(port, "Eve");
+    if (!guest) throw std::runtime_error("no session");
+    const std::string list = client::http(port, {.target = "/api/tables", .cookie = guest->cookie}).body;
+    constexpr std::string_view name = R"("table":")";
+    const std::size_t place = list.find(name);
+    if (place == std::string::npos) throw std::runtime_error("no long table: " + list);
+    return list.substr(place + name.size(), list.find('"', place + name.size()) - place - name.size());
+}
+
+void endure(const Servers& servers, const Options& options) {
+    const std::uint16_t port = servers.front()->port();
+    const std::string table = long_table(port);
+    std::atomic<std::size_t> rounds = 0;
+    std::atomic<std::size_t> asked = 0;
+    std::vector<std::jthread> guests;
+    for (int i = 0; i < options.guests; ++i) {
+        guests.emplace_back([&, i](const std::stop_token& stop) {
+            client::Hostile guest{port, i, table};
+            for (; !stop.stop_requested(); ++rounds) asked += guest.round();
+        });
+    }
+    play(servers, options);
+    guests.clear(); // they finish their rounds
+    fmt::print("{} guests: {} rounds of trouble, {} requests and messages\n", options.guests, rounds.load(),
+               asked.load());
+    // A sanitizer speaks at the end, too.
+    for (const auto& server : servers) {
+        if (const int code = server->stop(); code != 0) {
+            throw std::runtime_error(fmt::format("the server ended with {}:\n{}", code, server->said()));
+        }
+    }
+}
+
 void restart(client::ServerProcess& server) {
     for (int i = 0; i < 3; ++i) {
         server.kill();
@@ -134,8 +174,15 @@ int main(int argc, char** argv) try {
     const CLI::App* connected = app.add_subcommand("connected", "5,000 players at 3 s a move");
     const CLI::App* saturated = app.add_subcommand("saturated", "as many moves as it can take");
     const CLI::App* restarted = app.add_subcommand("restart", "ready again with 10,000 running tables");
+    const CLI::App* hostile = app.add_subcommand("hostile", "two pairs play while eight guests do their worst");
+    app.add_option("--guests", options.guests, "hostile: how many");
+    app.add_option("--chats", options.chats, "hostile: entries of the long log");
     CLI11_PARSE(app, argc, argv);
     raise_file_limit();
+    if (hostile->parsed()) {
+        prepare(options.data, 1, 60, options.plan.game, options.chats);
+        options.plan.players = std::min(options.plan.players, 4);
+    }
     if (restarted->parsed()) prepare(options.data, options.tables, options.moves, options.plan.game);
     if (options.stored > 0) {
         prepare(options.data, options.stored, 7, options.plan.game);
@@ -153,14 +200,17 @@ int main(int argc, char** argv) try {
             client::ServerPlan{.program = options.program,
                                .data = options.data + (i == 0 ? "" : std::to_string(i)),
                                .store = options.store,
-                               .arguments = {"--per-address", "100000"}}));
+                               .arguments = hostile->parsed() ? std::vector<std::string>{}
+                                                              : std::vector<std::string>{"--per-address", "100000"}}));
         options.plan.ports.push_back(servers.back()->port());
         if (!servers.back()->start()) {
             throw std::runtime_error("the server does not start: " + servers.back()->said());
         }
     }
-    options.plan.pace = std::chrono::milliseconds{options.pace >= 0 ? options.pace : connected->parsed() ? 3000 : 0};
-    if (connected->parsed() || saturated->parsed()) play(servers, options);
+    const int usual_pace = connected->parsed() ? 3000 : hostile->parsed() ? 100 : 0;
+    options.plan.pace = std::chrono::milliseconds{options.pace >= 0 ? options.pace : usual_pace};
+    if (hostile->parsed()) endure(servers, options);
+    else if (connected->parsed() || saturated->parsed()) play(servers, options);
     else restart(*servers.front());
     return 0;
 } catch (const std::exception& error) {

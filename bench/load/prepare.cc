@@ -25,13 +25,14 @@ public:
         other_ = secrets.id();
     }
 
-    void write(const std::string& game, int moves, Secrets& secrets) {
+    void write(const std::string& game, int moves, int chats, Secrets& secrets) {
         Create wish;
         wish.game = game;
         wish.players = 2;
         SeatWish ada;
         ada.name = "Ada";
         wish.seats = {ada, std::nullopt};
+        wish.settings.listed = chats > 0;
         add(host_, plan_table(wish, host_, "Ada", secrets).value());
         add(other_, Sat{1, "Bob"});
         add(host_, Started{seed_text(secrets.seed())});
@@ -42,6 +43,7 @@ public:
             add(seat == 0 ? host_ : other_, Moved{seat, table_.chairs()[seat].decision, table_.match().notation(action),
                                                   0, hex64(table_.match().hash())});
         }
+        for (int i = 0; i < chats; ++i) add(host_, Chatted{"Ada", "what a long game this is"});
     }
 
 private:
@@ -66,14 +68,14 @@ private:
 
 } // namespace
 
-void prepare(const std::filesystem::path& data, int tables, int moves, const std::string& game) {
+void prepare(const std::filesystem::path& data, int tables, int moves, const std::string& game, int chats) {
     const auto file = prepare_data_folder(data);
     SqliteStore store{file};
     RandomSecrets secrets;
     constexpr std::ptrdiff_t waiting = 4000;
     std::counting_semaphore<> room{waiting};
     for (int i = 0; i < tables; ++i) {
-        Game{store, secrets, room}.write(game, moves, secrets);
+        Game{store, secrets, room}.write(game, moves, chats, secrets);
     }
     for (std::ptrdiff_t i = 0; i < waiting; ++i) room.acquire();
     fmt::print("{} tables with {} moves each written\n", tables, moves);

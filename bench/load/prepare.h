@@ -6,6 +6,6 @@
 
 namespace iteru::load {
 
-void prepare(const std::filesystem::path& data, int tables, int moves, const std::string& game);
+void prepare(const std::filesystem::path& data, int tables, int moves, const std::string& game, int chats = 0);
 
 } // namespace iteru::load

@@ -5,6 +5,7 @@
 #include <thread>
 
 #include "cli/commands.h"
+#include "engine/option_text.h"
 #include "engine/text.h"
 
 namespace iteru {
@@ -60,7 +61,25 @@ std::uint64_t number_from(const Arguments& arguments, std::string_view option, c
 
 namespace {
 
-/// `name` turns an option on, `name=value` sets it.
+std::string names_of(const Option& option) {
+    std::string list;
+    for (const std::string_view name : option.names) (list += list.empty() ? "" : ", ") += name;
+    return list;
+}
+
+std::uint8_t value_from(const Arguments& arguments, const Option& option, const std::string& value) {
+    if (const auto parsed = parse_option(option, value)) return *parsed;
+    const std::string name{option.name};
+    const std::string most = std::to_string(option.most);
+    if (option.names.empty()) {
+        throw BadUse(
+            arguments.say("cli.bad_number", {{"option", name}, {"value", value}, {"least", "0"}, {"most", most}}));
+    }
+    throw BadUse(arguments.say("cli.bad_names",
+                               {{"option", name}, {"value", value}, {"most", most}, {"names", names_of(option)}}));
+}
+
+/// `name` turns an option on, `name=value` sets it; `name=one,other` names things.
 void set_option(const Arguments& arguments, const Facts& facts, const std::string& word, Setup& setup) {
     const std::size_t equals = word.find('=');
     const std::string name = word.substr(0, equals);
@@ -71,13 +90,29 @@ void set_option(const Arguments& arguments, const Facts& facts, const std::strin
         throw BadUse(arguments.say("cli.unknown_option", {{"option", name}, {"options", list.empty() ? "-" : list}}));
     }
     const std::string value = equals == std::string::npos ? "1" : word.substr(equals + 1);
-    const auto number = number_from(arguments, name, value, 1, 0, found->most);
+    const std::uint8_t chosen = value_from(arguments, *found, value);
     if (setup.players < found->min_players || setup.players > found->max_players) {
         throw BadUse(arguments.say("cli.option_needs_players", {{"option", name},
                                                                 {"least", std::to_string(found->min_players)},
                                                                 {"most", std::to_string(found->max_players)}}));
     }
-    setup.options[static_cast<std::size_t>(found - facts.options.begin())] = static_cast<std::uint8_t>(number);
+    setup.options[static_cast<std::size_t>(found - facts.options.begin())] = chosen;
+}
+
+/// The options as they are meant: a comma stands between two of them, or between two names of one.
+std::vector<std::string> joined_options(const Arguments& arguments, const Facts& facts) {
+    std::vector<std::string> options;
+    bool names = false; // the last one may go on
+    for (const std::string& word : arguments.options) {
+        const auto found = std::ranges::find(facts.options, word.substr(0, word.find('=')), &Option::name);
+        if (found == facts.options.end() && names) {
+            (options.back() += ',') += word;
+            continue;
+        }
+        names = found != facts.options.end() && !found->names.empty() && word.find('=') != std::string::npos;
+        options.push_back(word);
+    }
+    return options;
 }
 
 } // namespace
@@ -88,7 +123,7 @@ Setup setup_from(const Arguments& arguments, const Facts& facts) {
     const auto players =
         number_from(arguments, "--players", arguments.players, std::max<std::uint64_t>(2, least), least, most);
     Setup setup = usual_setup(facts, static_cast<int>(players));
-    for (const std::string& option : arguments.options) set_option(arguments, facts, option, setup);
+    for (const std::string& option : joined_options(arguments, facts)) set_option(arguments, facts, option, setup);
     return setup;
 }
 
@@ -181,9 +216,8 @@ LoadedRecord load_record(const Arguments& arguments, const std::string& file) {
     }
     for (std::size_t i = 0; i < setup.options.size(); ++i) {
         const int value = setup.options[i];
-        const bool allowed = value == 0 || (i < facts->options.size() && value <= facts->options[i].most &&
-                                            setup.players >= facts->options[i].min_players &&
-                                            setup.players <= facts->options[i].max_players);
+        const bool allowed =
+            i < facts->options.size() ? facts->options[i].allows(setup.options[i], setup.players) : value == 0;
         if (!allowed) throw bad(6, "bad_option", std::to_string(value), {});
     }
     auto match = start(arguments, record->game, setup, record->seed);

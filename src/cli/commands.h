@@ -55,9 +55,12 @@ struct Arguments {
     std::string port;
     std::string public_url;
     std::string per_address;
+    std::string tables_per_player;
+    std::string expire;
     std::string web;
     std::string rate;
     std::string verify;
+    std::string part;
     bool json = false;
     bool force = false;
     bool check = false;

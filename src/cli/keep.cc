@@ -58,6 +58,18 @@ std::string first_problem(const Report& report, const Speaker& say) {
     return say("store.bad_table", {{"table", table}, {"problem", describe(damage, say)}});
 }
 
+void name_damage(const Report& report, const Speaker& say) {
+    if (!report.structure.empty()) {
+        fmt::print(stderr, "{}\n", say("store.bad_structure", {{"problem", report.structure}}));
+    }
+    for (const auto& [table, damage] : report.damaged) {
+        fmt::print(stderr, "{}\n", say("store.bad_table", {{"table", table}, {"problem", describe(damage, say)}}));
+    }
+    if (report.lost_sessions > 0) {
+        fmt::print(stderr, "{}\n", say("store.bad_sessions", {{"count", std::to_string(report.lost_sessions)}}));
+    }
+}
+
 void print_json(const std::string& file, const Report& report) {
     JsonWriter json;
     json.begin_object();
@@ -66,6 +78,7 @@ void print_json(const std::string& file, const Report& report) {
     json.member("tables", report.tables);
     json.member("entries", report.entries);
     json.member("sessions", report.sessions);
+    json.member("accounts", report.accounts);
     json.member("games", report.games);
     json.member("lost_sessions", report.lost_sessions);
     json.member("structure", report.structure);
@@ -109,6 +122,9 @@ int failed(std::string_view sentence) {
     return exit_check_failed;
 }
 
+/// What a store leaves in its folder.
+constexpr std::array<const char*, 4> files_beside{"", "-wal", "-journal", "-tail"};
+
 /// Everything in one go, from a store that nobody else uses.
 void copy_store(const fs::path& from, const fs::path& to) {
     LogFile log{from, {.create = false}};
@@ -116,39 +132,38 @@ void copy_store(const fs::path& from, const fs::path& to) {
 }
 
 /// A database as of this moment, as the file that a server on its own would have. Takes its place when it is complete.
-void copy_database(const std::string& url, const fs::path& file, const Speaker& say) {
+void copy_database(const std::string& url, const fs::path& file) {
     const fs::path part = file.string() + ".part";
     fs::remove(part);
     {
         server::PostgresLog from{url};
         LogFile to{part};
-        fs::permissions(part, fs::perms::owner_read | fs::perms::owner_write);
         to.begin();
         for (const server::Summary& summary : from.summaries()) {
-            const server::Log log = from.read(summary.table, 1);
-            if (!log.damage.empty()) { // a copy without it would look whole
-                const std::string problem = describe(*from.damage_of(summary.table), say);
-                throw std::runtime_error(say("store.bad_table", {{"table", summary.table}, {"problem", problem}}));
-            }
-            for (const server::Entry& entry : log.entries) {
+            const auto entries = from.sound_entries(summary.table);
+            for (const server::Entry& entry : entries) {
                 std::optional<std::string> last;
                 if (entry.sequence == std::max<std::uint64_t>(summary.sequence, 1)) last = summary.body;
                 to.append({summary.table, entry.sequence, entry.body, last});
             }
+            // Without what is damaged a table must not look whole.
+            const auto damage = from.damage_of(summary.table);
+            if (damage && damage->reason != "derived") to.note_lost(summary.table, entries.size() + 1);
         }
         for (const server::Session& session : from.sessions()) to.save(session);
+        for (const server::Account& account : from.accounts()) to.put(account);
         to.commit();
         to.checkpoint();
     }
     copy_store(part, file);
-    for (const char* more : {"", "-wal", "-journal"}) fs::remove(part.string() + more);
+    for (const char* more : files_beside) fs::remove(part.string() + more);
 }
 
 /// A file or data folder into an empty database; the copy is checked and compared.
 int copy_to_database(const Arguments& arguments, const fs::path& from, const std::string& url, TextKey sentence) {
     const Speaker& say = arguments.say;
     const Report before = check_store(from);
-    if (!before.good()) {
+    if (!before.is_whole()) {
         throw BadUse(say("store.bad_source", {{"file", from.string()}, {"problem", first_problem(before, say)}}));
     }
     {
@@ -156,13 +171,15 @@ int copy_to_database(const Arguments& arguments, const fs::path& from, const std
         server::copy_to_postgres(file, url);
     }
     const Report after = check_store(url);
-    if (!after.good()) {
+    if (!after.is_whole() || after.damaged.size() != before.damaged.size()) {
         return failed(say("store.bad_backup", {{"file", shown(url)}, {"problem", first_problem(after, say)}}));
     }
-    if (after.tables != before.tables || after.entries != before.entries || after.sessions != before.sessions) {
+    if (after.tables != before.tables || after.entries != before.entries || after.sessions != before.sessions ||
+        after.accounts != before.accounts) {
         return failed(say("store.other_count", {{"file", shown(url)}}));
     }
     print(arguments, url, after, sentence);
+    name_damage(after, say);
     return exit_ok;
 }
 
@@ -174,8 +191,7 @@ void put_aside(const Arguments& arguments, const fs::path& file) {
         if (problem.reason == "in_use") throw;
     }
     const fs::path old = file.string() + ".old";
-    fs::rename(file, old);
-    for (const char* more : {"-wal", "-journal"}) {
+    for (const char* more : files_beside) {
         if (fs::exists(file.string() + more)) fs::rename(file.string() + more, old.string() + more);
     }
     if (!arguments.json) fmt::print("{}\n", arguments.say("store.put_aside", {{"file", old.string()}}));
@@ -194,7 +210,7 @@ int backup_command(const Arguments& arguments) {
         const fs::path folder = data_folder(arguments);
         std::string problem;
         try {
-            if (!arguments.store.empty()) copy_database(arguments.store, file, say);
+            if (!arguments.store.empty()) copy_database(arguments.store, file);
             else if (auto answer = server::ask_for_backup(folder, file)) problem = std::move(*answer);
             else copy_store(store_file(folder), file);
         } catch (const server::StoreProblem&) {
@@ -204,10 +220,12 @@ int backup_command(const Arguments& arguments) {
         }
         if (!problem.empty()) return failed(say("store.backup_failed", {{"problem", problem}}));
         const Report report = check_store(file);
-        if (!report.good()) {
+        if (!report.structure.empty()) {
             return failed(say("store.bad_backup", {{"file", file.string()}, {"problem", first_problem(report, say)}}));
         }
-        print(arguments, file, report, "store.backed_up");
+        // One bad table is no reason to have no copy of the others.
+        print(arguments, file, report, report.good() ? TextKey{"store.backed_up"} : TextKey{"store.backed_up_damaged"});
+        name_damage(report, say);
         return exit_ok;
     });
 }
@@ -226,7 +244,7 @@ int restore_command(const Arguments& arguments) {
             throw BadUse(say("store.bad_restore", {{"file", from.string()}, {"problem", first_problem(report, say)}}));
         }
         const fs::path file = server::prepare_data_folder(folder);
-        if (fs::exists(file)) {
+        if (fs::exists(file) || fs::exists(file.string() + "-tail")) {
             if (!arguments.force) throw BadUse(say("store.has_data", {{"file", file.string()}}));
             put_aside(arguments, file);
         }
@@ -249,17 +267,8 @@ int check_command(const Arguments& arguments) {
         const std::string where = is_address(named) ? named : store_file(data_folder(arguments)).string();
         const Report report = check_store(where);
         print(arguments, where, report, report.good() ? TextKey{"store.good"} : TextKey{"store.bad"});
-        if (report.good()) return exit_ok;
-        if (!report.structure.empty()) {
-            fmt::print(stderr, "{}\n", say("store.bad_structure", {{"problem", report.structure}}));
-        }
-        for (const auto& [table, damage] : report.damaged) {
-            fmt::print(stderr, "{}\n", say("store.bad_table", {{"table", table}, {"problem", describe(damage, say)}}));
-        }
-        if (report.lost_sessions > 0) {
-            fmt::print(stderr, "{}\n", say("store.bad_sessions", {{"count", std::to_string(report.lost_sessions)}}));
-        }
-        return exit_check_failed;
+        name_damage(report, say);
+        return report.good() ? exit_ok : exit_check_failed;
     });
 }
 

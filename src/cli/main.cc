@@ -5,6 +5,7 @@
 #include <cstdlib>
 
 #include "cli/commands.h"
+#include "server/catalogue.h"
 
 namespace {
 
@@ -58,6 +59,7 @@ struct Line {
     Arguments arguments;
     std::string language;
     bool help = false;
+    bool version = false;
 };
 
 /// Which options a command takes. All are read as words; the commands check them and say what is wrong.
@@ -65,6 +67,7 @@ void declare(Line& line) {
     Arguments& arguments = line.arguments;
     line.app.set_help_flag("");
     line.app.add_flag("-h,--help", line.help);
+    line.app.add_flag("--version", line.version);
     line.app.add_option("--lang", line.language);
     for (const Command& command : commands) {
         CLI::App& sub = *line.app.add_subcommand(std::string{command.name});
@@ -116,6 +119,7 @@ void declare(Line& line) {
             sub.add_option("--to", arguments.to);
             sub.add_flag("--check", arguments.check);
             sub.add_option("--verify", arguments.verify);
+            sub.add_option("--part", arguments.part);
         }
         if (is({"box"})) sub.add_option("--check", arguments.check_file);
         if (is({"bench"})) sub.add_option("--rounds", arguments.rounds);
@@ -131,6 +135,8 @@ void declare(Line& line) {
             sub.add_option("--data", arguments.data);
             sub.add_option("--public-url", arguments.public_url);
             sub.add_option("--per-address", arguments.per_address);
+            sub.add_option("--tables-per-player", arguments.tables_per_player);
+            sub.add_option("--expire", arguments.expire);
             sub.add_option("--rate", arguments.rate);
             sub.add_option("--web", arguments.web);
         }
@@ -165,6 +171,10 @@ int run(Line& line, int argc, char** argv) {
             return exit_ok;
         }
         return command.run(line.arguments);
+    }
+    if (line.version) {
+        fmt::print("iteru {}\n", server::version);
+        return exit_ok;
     }
     if (!line.help) throw BadUse(say("cli.no_command"));
     fmt::print("{}\n", say("help.all"));

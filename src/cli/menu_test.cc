@@ -82,7 +82,7 @@ TEST(Levels, EveryNameIsADifferentOne) {
             if (!option.named) continue;
             for (const Language language : {Language::en, Language::fr}) {
                 std::set<std::string> names;
-                for (int value = 0; value <= option.most; ++value) {
+                for (std::uint8_t value = 0; value <= option.most; ++value) {
                     names.insert(value_name(Speaker{language}, G::facts, option, value));
                 }
                 EXPECT_EQ(names.size(), option.most + 1U);

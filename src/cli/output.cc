@@ -8,6 +8,7 @@
 #include <numeric>
 
 #include "cli/terminal/painter.h"
+#include "engine/option_text.h"
 
 namespace iteru {
 
@@ -57,13 +58,22 @@ void write_options(JsonWriter& json, const Facts& facts, const Setup& setup) {
     json.end_object();
 }
 
-std::string value_name(const Speaker& say, const Facts& facts, const Option& option, int value) {
-    return say.look_up(fmt::format("{}.option.{}.{}", facts.id, option.name, value));
+std::string value_name(const Speaker& say, const Facts& facts, const Option& option, std::uint8_t value) {
+    return say.look_up(fmt::format("{}.option.{}.{}", facts.id, option.name, Option::amount(value)));
+}
+
+std::string value_text(const Speaker& say, const Facts& facts, const Option& option, std::uint8_t value) {
+    if (value < by_name) return std::to_string(value);
+    std::string names;
+    each_named(option, value, [&](std::string_view name) {
+        (names += names.empty() ? "" : ", ") += say.look_up(fmt::format("{}.word.{}", facts.id, name));
+    });
+    return names;
 }
 
 std::vector<std::string> named_values(const Speaker& say, const Facts& facts, const Option& option) {
     std::vector<std::string> values;
-    for (int value = 0; value <= option.most; ++value) {
+    for (std::uint8_t value = 0; value <= option.most; ++value) {
         values.push_back(fmt::format("{} {}", value, value_name(say, facts, option, value)));
     }
     return values;

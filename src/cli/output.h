@@ -26,7 +26,9 @@ void write_number(JsonWriter& json, std::string_view name, double value);
 void write_options(JsonWriter& json, const Facts& facts, const Setup& setup);
 
 /// What texts/ call that value of an option with named values.
-std::string value_name(const Speaker& say, const Facts& facts, const Option& option, int value);
+std::string value_name(const Speaker& say, const Facts& facts, const Option& option, std::uint8_t value);
+/// A number, or what the value names.
+std::string value_text(const Speaker& say, const Facts& facts, const Option& option, std::uint8_t value);
 /// `0 Rumour`, `1 Sidelong glance` and so on.
 std::vector<std::string> named_values(const Speaker& say, const Facts& facts, const Option& option);
 

@@ -172,7 +172,7 @@ void Table::tell_levels() {
         if (!option.named || setup.players < option.min_players || setup.players > option.max_players) continue;
         const std::string text = say_.look_up(fmt::format("{}.option.{}", facts.id, option.name));
         print(say_("play.option", {{"option", text},
-                                   {"value", std::to_string(setup.options[i])},
+                                   {"value", value_text(say_, facts, option, setup.options[i])},
                                    {"name", value_name(say_, facts, option, setup.options[i])}}));
     }
 }

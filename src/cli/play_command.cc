@@ -9,6 +9,7 @@
 #include "cli/output.h"
 #include "cli/play.h"
 #include "cli/terminal/window.h"
+#include "engine/option_text.h"
 #include "engine/text.h"
 
 namespace iteru {
@@ -37,15 +38,12 @@ void ask_for_levels(Arguments& arguments, const Facts& facts, int players) {
         for (const std::string& value : named_values(arguments.say, facts, option)) {
             (values += values.empty() ? "" : ", ") += value;
         }
-        const auto in_range = [&](const std::string& word) {
-            const auto number = parse_number<int>(word);
-            return number && *number >= 0 && *number <= option.most;
-        };
+        const auto fitting = [&](const std::string& word) { return parse_option(option, word).has_value(); };
         const std::string text = arguments.say.look_up(fmt::format("{}.option.{}", facts.id, option.name));
         const std::string usual = std::to_string(option.usual);
         const std::string question =
             arguments.say("menu.level", {{"option", text}, {"values", values}, {"usual", usual}});
-        const std::string value = ask(arguments.say, question, usual, in_range);
+        const std::string value = ask(arguments.say, question, usual, fitting);
         arguments.options.push_back(fmt::format("{}={}", option.name, value));
     }
 }

@@ -352,6 +352,7 @@ public:
     }
     [[nodiscard]] std::string_view decision(Seat) const override { return "choose"; }
     [[nodiscard]] std::vector<AnyAction> legal(Seat) const override { return {side(0), side(1)}; }
+    [[nodiscard]] std::vector<Event> opening() const override { return {}; }
     [[nodiscard]] std::optional<AnyRefusal> why_not(Seat, AnyAction) const override { return std::nullopt; }
     std::vector<Event> apply(Seat seat, AnyAction action, RuleSet*) override {
         steps_.emplace_back(seat, action);

@@ -59,6 +59,7 @@ void trace_header(const Arguments& arguments, const AnyMatch& match, const std::
     json.end_object();
     json.array("bots", bots, [&](const BotSpec& bot) { json.value(bot_spec_name(bot)); });
     json.key("box").raw(box_json(arguments, match.facts().id));
+    json.array("events", match.opening(), [&](const Event& event) { match.write_event(json, event, nobody); });
     json.end_object();
     fmt::print("{}\n", json.text());
 }
@@ -141,11 +142,29 @@ void show_replay(const Arguments& arguments, const Record& record, const AnyMatc
     }
     fmt::print("\n{}\n",
                say("replay.moves", {{"moves", std::to_string(shown)}, {"total", std::to_string(record.moves.size())}}));
+    if (!record.origin.empty()) {
+        fmt::print("{}\n", record.origin == "forked" ? say("replay.forked") : say("replay.imported"));
+    }
     if (match.over()) {
         for (const std::string& line : final_count(match, painter)) fmt::print("{}\n", line);
     } else {
         fmt::print("{}\n", say("replay.running"));
     }
+}
+
+/// What is wrong with the deal of a finished game: the server's part must be the one it committed to, the seed what all
+/// parts make together, and one's own part among them. An older game, or one from a record, has a seed and no parts.
+std::optional<std::string> why_not_verified(const Arguments& arguments, const Record& record) {
+    const std::string server_part = record.deal.substr(0, record.deal.find(' '));
+    const std::string found =
+        record.deal.empty() ? server::commitment_to(record.seed) : server::commitment_to_part(server_part);
+    if (found != arguments.verify) {
+        return arguments.say("replay.other_deal", {{"commitment", arguments.verify}, {"deal", found}});
+    }
+    if (!record.deal.empty() && server::mix_deal(record.deal) != record.seed) return arguments.say("replay.not_mixed");
+    const bool there = (record.deal + ' ').contains(' ' + arguments.part + ' ');
+    if (!arguments.part.empty() && !there) return arguments.say("replay.part_missing", {{"part", arguments.part}});
+    return std::nullopt;
 }
 
 } // namespace
@@ -161,11 +180,9 @@ int replay_command(const Arguments& arguments) {
         return exit_check_failed;
     }
     if (!arguments.verify.empty()) {
-        const std::string deal = server::commitment_to(loaded.record.seed);
         if (loaded.record.running) throw BadUse(arguments.say("replay.verify_running"));
-        if (deal != arguments.verify) {
-            fmt::print(stderr, "iteru: {}\n",
-                       arguments.say("replay.other_deal", {{"commitment", arguments.verify}, {"deal", deal}}));
+        if (const auto problem = why_not_verified(arguments, loaded.record)) {
+            fmt::print(stderr, "iteru: {}\n", *problem);
             return exit_check_failed;
         }
         fmt::print("{}\n", arguments.say("replay.verified", {{"file", file}, {"moves", std::to_string(shown)}}));
@@ -176,6 +193,7 @@ int replay_command(const Arguments& arguments) {
         json.member("moves", shown);
         json.member("total", total);
         json.member("over", loaded.match->over());
+        json.member("origin", loaded.record.origin.empty() ? "fresh" : loaded.record.origin);
         json.member("hash", hex64(loaded.match->hash()));
         write_result(json, "seats", loaded.match->facts(), loaded.match->setup().players, loaded.match->result());
         json.key("state").raw(loaded.record.running ? loaded.match->view(0) : loaded.match->state_json());

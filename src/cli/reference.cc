@@ -9,11 +9,23 @@
 #include "cli/commands.h"
 #include "cli/output.h"
 #include "cli/terminal/painter.h"
+#include "engine/option_text.h"
 #include "engine/text.h"
 
 namespace iteru {
 
 namespace {
+
+/// That things may be named, and how: `dark=chamber,offerings`.
+std::string naming(const Speaker& say, const Facts& facts, const Option& option) {
+    std::string names;
+    for (const std::string_view name : option.names) {
+        const std::string called = say.look_up(fmt::format("{}.word.{}", facts.id, name));
+        (names += names.empty() ? "" : ", ") += fmt::format("{} ({})", name, called);
+    }
+    const std::string example = fmt::format("{}={},{}", option.name, option.names[0], option.names[1]);
+    return say("games.options.names", {{"example", example}, {"names", names}});
+}
 
 /// `dark=0…5  what it does`, and below it what its values are called.
 void print_options(const Speaker& say, const Facts& facts) {
@@ -24,6 +36,9 @@ void print_options(const Speaker& say, const Facts& facts) {
             for (std::string& line : flow(named_values(say, facts, option), 100 - margin, 0, " · ")) {
                 lines.push_back(std::move(line));
             }
+        }
+        if (!option.names.empty()) {
+            for (std::string& line : wrap(naming(say, facts, option), 100 - margin)) lines.push_back(std::move(line));
         }
         std::string name{option.name};
         if (option.most > 1) name += fmt::format("=0…{}", option.most);
@@ -60,9 +75,12 @@ int games_command(const Arguments& arguments) {
             json.member("text", say.look_up(id + ".option." + std::string{option.name}));
             if (option.named) {
                 json.key("values").begin_array();
-                for (int value = 0; value <= option.most; ++value) json.value(value_name(say, G::facts, option, value));
+                for (std::uint8_t value = 0; value <= option.most; ++value) {
+                    json.value(value_name(say, G::facts, option, value));
+                }
                 json.end_array();
             }
+            write_names(json, option);
             json.end_object();
             (options += options.empty() ? "" : ", ") += option.name;
         });

@@ -33,6 +33,10 @@ server::ServerSettings settings_from(const Arguments& arguments, const std::file
     settings.public_url = url;
     settings.per_address =
         number_from(arguments, "--per-address", arguments.per_address, settings.per_address, 1, 1'000'000);
+    settings.tables_per_player = number_from(arguments, "--tables-per-player", arguments.tables_per_player,
+                                             settings.tables_per_player, 1, 1'000'000);
+    settings.expire_days = static_cast<std::int64_t>(number_from(
+        arguments, "--expire", arguments.expire, static_cast<std::size_t>(settings.expire_days), 0, 36'500));
     settings.rate = static_cast<double>(number_from(arguments, "--rate", arguments.rate, 30, 1, 1'000'000));
     settings.web = arguments.web;
     if (!settings.web.empty() && !std::filesystem::exists(settings.web / "index.html")) {

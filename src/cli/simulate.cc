@@ -41,7 +41,7 @@ void write_levels(JsonWriter& json, const Speaker& say, const Facts& facts, cons
         json.begin_object();
         json.member(levels.option->name, level);
         if (levels.option->named) {
-            json.member("name", value_name(say, facts, *levels.option, static_cast<int>(level)));
+            json.member("name", value_name(say, facts, *levels.option, static_cast<std::uint8_t>(level)));
         }
         json.member("games", levels.played[level].games);
         write_number(json, "win_share", tally.wins() / games);
@@ -62,7 +62,7 @@ void print_levels(const Arguments& arguments, const Facts& facts, const Levels& 
         const SeatTally& tally = levels.played[level].seats.front();
         const Interval interval = share_interval(tally.wins() / games, games);
         const std::string name =
-            levels.option->named ? value_name(say, facts, *levels.option, static_cast<int>(level)) : "";
+            levels.option->named ? value_name(say, facts, *levels.option, static_cast<std::uint8_t>(level)) : "";
         rows.push_back({std::to_string(level), name, fmt::format("{:.1f} %", 100 * tally.wins() / games),
                         fmt::format("{:.1f}–{:.1f} %", 100 * interval.low, 100 * interval.high),
                         fmt::format("{:.1f}", static_cast<double>(tally.score) / games)});

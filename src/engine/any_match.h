@@ -51,6 +51,8 @@ public:
     [[nodiscard]] virtual std::vector<AnyAction> legal(Seat seat) const = 0;
     [[nodiscard]] virtual std::optional<AnyRefusal> why_not(Seat seat, AnyAction action) const = 0;
     virtual std::vector<Event> apply(Seat seat, AnyAction action, RuleSet* reached = nullptr) = 0;
+    /// What the deal told, actions included that were forced before anybody had a choice.
+    [[nodiscard]] virtual std::vector<Event> opening() const = 0;
     /// Tries each legal action on what the seat knows, and tells what would happen. Whatever chance decides is made up
     /// from the first such event on (Facts::chance_events).
     using Foreseen = std::function<void(AnyAction action, std::span<const Event> events, bool over)>;
@@ -144,6 +146,11 @@ public:
     std::vector<Event> apply(Seat seat, AnyAction action, RuleSet* reached) override {
         std::vector<Event> events;
         match_.apply(seat, restore<G>(action), Events{&events, reached});
+        return events;
+    }
+    [[nodiscard]] std::vector<Event> opening() const override {
+        std::vector<Event> events;
+        (void)game().deal(seed(), Events{&events});
         return events;
     }
     void foresee(Seat seat, const Foreseen& tell) const override {

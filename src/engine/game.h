@@ -41,6 +41,7 @@ concept Game =
 
         // Play.
         { game.deal(seed) } -> std::same_as<typename G::State>;
+        { game.deal(seed, events) } -> std::same_as<typename G::State>;
         { game.to_act(position) } -> std::same_as<SeatSet>; // empty: the game is over
         { game.decision(position, seat) } -> std::same_as<typename G::Decision>;
         { game.legal(position, seat, list) } -> std::same_as<void>;

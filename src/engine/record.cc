@@ -139,6 +139,8 @@ std::string write_record(const Record& record) {
     for (std::size_t i = 0; i < record.moves.size(); ++i) {
         header(std::to_string(i + 1), std::to_string(record.moves[i].seat + 1) + " " + record.moves[i].notation);
     }
+    if (!record.origin.empty()) header("origin", record.origin);
+    if (!record.deal.empty() && !hidden && !record.running) header("deal", record.deal);
     if (record.final_hash && !hidden) header("position", hex64(*record.final_hash));
     text += '\n';
     const std::uint64_t sum = text_sum(text);
@@ -169,6 +171,11 @@ std::expected<Record, RecordError> read_record(std::string_view text) {
             const auto hash = parse_number<std::uint64_t>(line.substr(9), 16);
             if (!hash) reader.fail("not_a_number", line.substr(9), "position");
             record.final_hash = hash;
+        } else if (line.starts_with("origin ")) {
+            record.origin = line.substr(7);
+            if (record.origin != "imported" && record.origin != "forked") reader.fail("bad_origin", record.origin);
+        } else if (line.starts_with("deal ")) {
+            record.deal = line.substr(5);
         } else if (line.starts_with("sum ")) {
             const std::uint64_t sum = text_sum(text.substr(0, text.size() - before.size()));
             if (line.substr(4) != hex64(sum)) reader.fail("altered", line.substr(4), hex64(sum));

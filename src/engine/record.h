@@ -26,6 +26,8 @@ struct Record {
     Seed seed{};
     bool running = false;     // a saved game that goes on: its seed is veiled from a passing glance
     std::string commitment{}; // of a game that runs elsewhere: stands in place of its seed and position
+    std::string origin{};     // `imported` or `forked`: somebody may have known its deal; empty: a fresh one
+    std::string deal{};       // what the seed was mixed from: docs/protocol.md, "The deal"
     std::vector<RecordedMove> moves;
     std::optional<std::uint64_t> final_hash; // of the position after the last move
 };

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <array>
+#include <bit>
 #include <compare>
 #include <cstddef>
 #include <cstdint>
@@ -14,6 +15,9 @@ namespace iteru {
 
 inline constexpr std::size_t max_options = 4;
 
+/// Values from here on name what an option would draw: bit i for the i-th of its names.
+inline constexpr std::uint8_t by_name = 0x80;
+
 /// A variant or setting of a game: 0 or 1 for an on/off variant, more for a level.
 struct Option {
     std::string_view name;
@@ -21,8 +25,21 @@ struct Option {
     std::uint8_t usual = 0;
     int min_players = 1;
     int max_players = 8;
-    bool named = false; // every value has a name of its own in texts/
+    bool named = false; // every value up to `most` has a name of its own in texts/
+    /// What the value draws so many of, words of the game: they may be named instead (by_name).
+    std::span<const std::string_view> names{};
+
+    /// How many things the value draws or names.
+    static constexpr int amount(std::uint8_t value) {
+        return value < by_name ? value : std::popcount(static_cast<unsigned>(value - by_name));
+    }
+    [[nodiscard]] constexpr bool allows(unsigned value, int players) const {
+        if (value == 0) return true;
+        if (players < min_players || players > max_players) return false;
+        return value <= most || (value > by_name && value < by_name + (1U << names.size()));
+    }
 };
+static_assert(Option::amount(by_name + 0b101) == 2);
 
 /// A small comparable value; the seed is apart because one setup is played many times.
 struct Setup {

@@ -24,9 +24,11 @@ Response problem(const FieldProblem& bad) { return {400, "application/json", err
 /// Gathers the answers to one command until it is settled.
 class OneAnswer final : public Client {
 public:
-    OneAnswer(Player player, Respond respond) : player_(std::move(player)), respond_(std::move(respond)) {}
+    OneAnswer(Player player, std::string address, Respond respond)
+        : player_(std::move(player)), address_(std::move(address)), respond_(std::move(respond)) {}
 
     [[nodiscard]] const Player& player() const override { return player_; }
+    [[nodiscard]] std::string address() const override { return address_; }
 
     void send(Message message) override {
         if (!respond_) return;
@@ -40,6 +42,7 @@ public:
 
 private:
     Player player_;
+    std::string address_;
     Respond respond_;
     std::string messages_;
 };
@@ -81,13 +84,31 @@ struct LoginBody {
     }
 };
 
+struct PasswordBody {
+    NewPassword wish;
+
+    template <class Self, class Visit>
+    static void each_field(Self& self, Visit& visit) {
+        visit("login", self.wish.login);
+        visit("password", self.wish.password);
+        visit.maybe("old", self.wish.old);
+    }
+};
+
+/// Of a session that has ended: its device is known to have been here, when it is for logging in again.
+std::string device_header(const std::string& token, bool secure) {
+    return fmt::format("iteru_device={}; Path=/api/login; Max-Age=31536000; HttpOnly; SameSite=Lax{}", token,
+                       secure ? "; Secure" : "");
+}
+
 std::string cookie_header(const std::string& token, bool secure) {
     return fmt::format("iteru_session={}; Path=/; Max-Age=31536000; HttpOnly; SameSite=Lax{}", token,
                        secure ? "; Secure" : "");
 }
 
-Identity::Answer answer_session(bool secure, Respond respond) {
-    return [secure, respond = std::move(respond)](const std::expected<Identity::Signed, Refused>& result) {
+Identity::Answer answer_session(const Request& request, Respond respond) {
+    return [secure = request.secure, old = request.cookie,
+            respond = std::move(respond)](const std::expected<Identity::Signed, Refused>& result) {
         if (!result) return respond(refusal(result.error()));
         JsonWriter json;
         FieldWriter write{json};
@@ -98,7 +119,10 @@ Identity::Answer answer_session(bool secure, Respond respond) {
         json.end_object();
         Response response{.body = json.text()};
         if (result->cookie) response.headers.emplace_back("Set-Cookie", cookie_header(*result->cookie, secure));
-        if (result->who.body.ended) response.headers.emplace_back("Set-Cookie", "iteru_session=; Path=/; Max-Age=0");
+        if (result->who.body.ended) {
+            response.headers.emplace_back("Set-Cookie", "iteru_session=; Path=/; Max-Age=0");
+            response.headers.emplace_back("Set-Cookie", device_header(old, secure));
+        }
         respond(std::move(response));
     };
 }
@@ -139,7 +163,8 @@ int status_of(Reason reason) {
     case Reason::bad_message:
     case Reason::bad_name:
     case Reason::bad_password:
-    case Reason::bad_record: return 400;
+    case Reason::bad_record:
+    case Reason::other_rules: return 400;
     default: return 409;
     }
 }
@@ -160,6 +185,11 @@ void Api::handle(Request request, Respond respond) {
         house_.metrics.refused(Reason::foreign_origin);
         return respond(refusal(Reason::foreign_origin));
     }
+    // Whatever it is: an address asks for so many things.
+    if (!house_.limits.take(prices::request, "@" + request.address)) {
+        return respond(refusal(Reason::too_fast));
+    }
+    if (!target.well_formed) return respond(refusal(Reason::bad_message));
     if (is("GET", "healthz")) return respond(health());
     if (is("GET", "metrics")) return respond({200, "text/plain; version=0.0.4", house_.metrics.text(), {}});
     if (target.path.empty() || target.path[0] != "api") {
@@ -174,7 +204,7 @@ void Api::handle(Request request, Respond respond) {
     const std::string cookie = request.cookie;
     identity_.find(cookie, [this, request = std::move(request), target, respond = std::move(respond)](auto who) {
         if (!who) return respond(refusal(house_.metrics.store_away ? Reason::store_away : Reason::no_session));
-        if (!house_.limits.take(Limit::askers, who->body.player, settings_.rate, 3 * settings_.rate))
+        if (!house_.limits.take(Limit::askers, who->body.player, 2 * settings_.rate, 6 * settings_.rate))
             return respond(refusal(Reason::too_fast));
         for_player(request, target, *who, respond);
     });
@@ -184,14 +214,15 @@ void Api::session(const Request& request, const std::string& what, Respond respo
     if (what == "login") {
         const auto body = read_body<LoginBody>(request.body);
         if (!body) return respond(problem(body.error()));
-        return identity_.log_in(body->login, body->password, answer_session(request.secure, std::move(respond)));
+        return identity_.log_in(body->login, body->password, {request.address, request.cookie, request.device},
+                                answer_session(request, std::move(respond)));
     }
     const auto body = read_body<NameBody>(request.body);
     if (!body) return respond(problem(body.error()));
     identity_.find(request.cookie, [this, request, name = body->name, respond = std::move(respond)](auto who) {
         if (!who && house_.metrics.store_away) return respond(refusal(Reason::store_away));
         if (!who) return new_session(request, name, respond);
-        const auto answer = answer_session(request.secure, respond);
+        const auto answer = answer_session(request, respond);
         if (name.empty()) answer(Identity::Signed{*who, std::nullopt});
         else identity_.rename(*who, name, answer);
     });
@@ -202,39 +233,46 @@ void Api::new_session(const Request& request, const std::string& name, Respond r
     if (!house_.limits.take(Limit::newcomers, request.address, most / 60, most)) {
         return respond(refusal(Reason::too_fast));
     }
-    identity_.create(name, answer_session(request.secure, std::move(respond)));
+    identity_.create(name, answer_session(request, std::move(respond)));
 }
 
 void Api::public_texts(const Target& target, const Request& request, const Respond& respond) {
     const std::string wish = target.at("lang").empty() ? request.language : target.at("lang");
     const Language language = parse_language(wish).value_or(Language::en);
     const auto& path = target.path;
+    const std::vector<std::pair<std::string, std::string>> headers{{"Cache-Control", "public, max-age=300"}};
+    const std::string key = fmt::format("{} {}", fmt::join(path, "/"), static_cast<int>(language));
+    if (const auto made = texts_.find(key); made != texts_.end()) {
+        return respond({200, "application/json", made->second, headers});
+    }
     std::string body;
     if (path[1] == "games" && path.size() == 2) body = games_json();
     else if (path[1] == "games" && path.size() == 4 && path[3] == "box") body = component_file(path[2]);
     else if (path[1] == "rules" && path.size() == 3) body = rules_json(path[2], language);
     else if (path[1] == "texts" && path.size() == 2) body = texts_json(language);
     if (body.empty()) return respond(refusal(Reason::not_found));
-    respond({200, "application/json", std::move(body), {{"Cache-Control", "public, max-age=300"}}});
+    texts_[key] = body;
+    respond({200, "application/json", std::move(body), headers});
 }
 
 void Api::for_player(const Request& request, const Target& target, const Known& who, const Respond& respond) {
     const std::string what = target.path.size() > 1 ? target.path[1] : "";
     const bool post = request.method == "POST";
-    if (what == "session" && !post) return answer_session(request.secure, respond)(Identity::Signed{who, std::nullopt});
+    if (what == "session" && !post) return answer_session(request, respond)(Identity::Signed{who, std::nullopt});
     if (what == "password" && post) {
-        const auto body = read_body<LoginBody>(request.body);
+        const auto body = read_body<PasswordBody>(request.body);
         if (!body) return respond(problem(body.error()));
-        return identity_.set_password(who, body->login, body->password, answer_session(request.secure, respond));
+        return identity_.set_password(who, body->wish, request.address, answer_session(request, respond));
     }
-    if (what == "logout" && post) return identity_.log_out(who, answer_session(request.secure, respond));
+    if (what == "logout" && post) return identity_.log_out(who, answer_session(request, respond));
     if (what == "records" && post) return import(request, who, respond);
     if (post && (what == "command" || what == "tables")) return command(request, target, who, respond);
     if (what == "tables" && !post) {
-        if (target.path.size() == 3) return table(target, who, respond);
-        if (target.path.size() == 4) return past(target, who, respond);
-        const bool mine = !target.at("mine").empty();
-        return respond({.body = mine ? lobby_.tables_of(who.body.player) : lobby_.open_tables()});
+        // Addresses stand in the logs of every proxy: an invite does not belong there.
+        if (target.query.contains("invite")) return respond(problem({"invite", "unknown"}));
+        if (target.path.size() == 3) return table(request, target, who, respond);
+        if (target.path.size() == 4) return past(request, target, who, respond);
+        return tables(request, target, who, respond);
     }
     respond(refusal(Reason::not_found));
 }
@@ -243,52 +281,80 @@ void Api::command(const Request& request, const Target& target, const Known& who
     auto command = read_command(request.body);
     if (!command) return respond({400, "application/json", error_message(command.error()), {}});
     if (!belongs(*command, target.path)) return respond(problem({"type", "unknown_word"}));
-    lobby_.handle(std::make_shared<OneAnswer>(who.player(), respond), std::move(*command));
+    lobby_.handle(std::make_shared<OneAnswer>(who.player(), request.address, respond), std::move(*command));
 }
 
-void Api::table(const Target& target, const Known& who, const Respond& respond) {
+void Api::tables(const Request& request, const Target& target, const Known& who, const Respond& respond) {
+    const bool mine = !target.at("mine").empty();
+    const std::string& player = who.body.player;
+    const bool granted = house_.limits.take(prices::past, player, request.address) &&
+                         house_.turns.ask(player, [this, mine, player, respond] {
+                             respond({.body = mine ? lobby_.tables_of(player) : lobby_.open_tables()});
+                         });
+    if (!granted) respond(refusal(Reason::too_fast));
+}
+
+void Api::table(const Request& request, const Target& target, const Known& who, const Respond& respond) {
     const Watch wish{.from = parse_number<std::uint64_t>(target.at("from")),
                      .seat = parse_number<Seat>(target.at("seat")),
-                     .invite = target.at("invite"),
+                     .invite = request.invite,
                      .once = true};
-    const auto client = std::make_shared<OneAnswer>(who.player(), [respond](Response response) {
+    const auto client = std::make_shared<OneAnswer>(who.player(), request.address, [respond](Response response) {
         if (response.status == 409) response.status = 404;
         respond(std::move(response));
     });
     lobby_.handle(client, {"get", target.path[2], wish});
 }
 
-void Api::past(const Target& target, const Known& who, const Respond& respond) {
+void Api::past(const Request& request, const Target& target, const Known& who, const Respond& respond) {
     const std::string& what = target.path[3];
+    const std::string& player = who.body.player;
     if (what != "replay" && what != "record" && what != "log") return respond(refusal(Reason::not_found));
-    if (!house_.limits.take(Limit::readers, who.body.player, 10, 60)) return respond(refusal(Reason::too_fast));
-    lobby_.with_fresh_room(
-        target.path[2], [target, player = who.body.player, what, respond](const auto& room, Reason why) {
-            if (!room) return respond(refusal(why));
-            const Table& table = room->table();
-            if (!table.may_see(player, target.at("invite"))) return respond(refusal(Reason::no_such_table));
-            if (what != "log" && (!table.dealt() || table.phase() == Phase::gathering)) {
-                return respond(refusal(Reason::not_running));
-            }
-            if (what == "record") {
-                return respond({200, "text/plain; charset=utf-8", record_text(table, table.eyes_of(player, {})), {}});
-            }
-            const auto eyes = eyes_for(table, player, target.at("seat"));
-            if (!eyes) return respond(refusal(eyes.error()));
-            if (what == "replay") {
-                const auto move = parse_number<std::size_t>(target.at("move")).value_or(table.steps().size());
-                return respond({.body = replay_json(table, move, *eyes)});
-            }
-            const auto from = parse_number<std::uint64_t>(target.at("from")).value_or(1);
-            room->read_log(from, *eyes, [respond](std::expected<std::string, Reason> log) {
-                respond(log ? Response{.body = std::move(*log)} : refusal(log.error()));
-            });
+    if (!house_.limits.take(prices::past, player, request.address)) return respond(refusal(Reason::too_fast));
+    const auto tell = [this, target, player, what, invite = request.invite, respond](const auto& room, Reason why) {
+        if (!room) return respond(refusal(why));
+        const Table& table = room->table();
+        if (!table.may_see(player, invite)) return respond(refusal(Reason::no_such_table));
+        if (what != "log" && (!table.dealt() || table.phase() == Phase::gathering)) {
+            return respond(refusal(Reason::not_running));
+        }
+        if (what == "record") return record(table, player, respond);
+        const auto eyes = eyes_for(table, player, target.at("seat"));
+        if (!eyes) return respond(refusal(eyes.error()));
+        if (what == "replay") {
+            const auto move = parse_number<std::size_t>(target.at("move")).value_or(table.steps().size());
+            return respond({.body = replay_json(table, move, *eyes)});
+        }
+        const auto from = parse_number<std::uint64_t>(target.at("from")).value_or(1);
+        room->read_log(player, from, *eyes, [respond](const std::expected<std::string, Reason>& log) {
+            if (log) respond({.body = *log});
+            else respond(refusal(log.error()));
         });
+    };
+    const bool granted = house_.turns.ask(
+        player, [this, table = target.path[2], tell, player] { lobby_.with_fresh_room(table, tell, player); });
+    if (!granted) respond(refusal(Reason::too_fast));
+}
+
+/// What somebody may know of a running game takes a while to find out: some moves at a time.
+void Api::record(const Table& table, const std::string& player, const Respond& respond) {
+    const auto writing = std::make_shared<RecordWriter>(table, table.eyes_of(player, {}));
+    write_on(writing, player, respond);
+}
+
+void Api::write_on(const std::shared_ptr<RecordWriter>& writing, const std::string& player, const Respond& respond) {
+    constexpr std::size_t moves_at_once = 10;
+    if (writing->write(moves_at_once)) {
+        return respond({200, "text/plain; charset=utf-8", writing->text(), {}});
+    }
+    house_.turns.go_on(player, [this, writing, player, respond] { write_on(writing, player, respond); });
 }
 
 void Api::import(const Request& request, const Known& who, const Respond& respond) {
-    const auto client = std::make_shared<OneAnswer>(who.player(), respond);
-    lobby_.import(client, house_.secrets.id(), request.body);
+    const auto client = std::make_shared<OneAnswer>(who.player(), request.address, respond);
+    const bool granted = house_.turns.ask(who.body.player, [this, client, id = house_.secrets.id(),
+                                                            body = request.body] { lobby_.import(client, id, body); });
+    if (!granted) respond(refusal(Reason::too_fast));
 }
 
 /// A browser has kept one of our pages from something the policy forbids: a fault of ours, or somebody else's script.

@@ -18,10 +18,12 @@ struct Request {
     std::string host;
     std::string origin;
     std::string cookie; // the value of ours alone
+    std::string device; // of a session that was, on this device
     std::string address;
     std::string language;
     std::string encodings; // that the client can read
     std::string known_tag; // of what the client has already
+    std::string invite;    // never in the target, which others write into their logs
     bool secure = false;   // behind TLS
     std::string body;
 };
@@ -39,6 +41,7 @@ using Respond = std::function<void(Response)>;
 struct Target {
     std::vector<std::string> path; // between the slashes
     std::map<std::string, std::string> query;
+    bool well_formed = true; // UTF-8, all of it
 
     [[nodiscard]] std::string at(const std::string& name) const;
 };
@@ -77,8 +80,11 @@ private:
     void public_texts(const Target& target, const Request& request, const Respond& respond);
     void for_player(const Request& request, const Target& target, const Known& who, const Respond& respond);
     void command(const Request& request, const Target& target, const Known& who, const Respond& respond);
-    void table(const Target& target, const Known& who, const Respond& respond);
-    void past(const Target& target, const Known& who, const Respond& respond);
+    void table(const Request& request, const Target& target, const Known& who, const Respond& respond);
+    void tables(const Request& request, const Target& target, const Known& who, const Respond& respond);
+    void past(const Request& request, const Target& target, const Known& who, const Respond& respond);
+    void record(const Table& table, const std::string& player, const Respond& respond);
+    void write_on(const std::shared_ptr<RecordWriter>& writing, const std::string& player, const Respond& respond);
     void import(const Request& request, const Known& who, const Respond& respond);
     void violation(const Request& request, const Respond& respond);
     [[nodiscard]] Response health() const;
@@ -88,6 +94,7 @@ private:
     Identity& identity_;
     ApiSettings settings_;
     WebAssets web_;
+    std::map<std::string, std::string> texts_; // by path and language
 };
 
 } // namespace iteru::server

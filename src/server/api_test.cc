@@ -76,6 +76,22 @@ TEST_F(Resources, EverythingElseNeedsASession) {
     EXPECT_EQ(get("/api/session", cookie).status, 401);
 }
 
+TEST_F(Resources, AddressesThatAreNoTextAreRefused) {
+    const std::string cookie = new_cookie("Ada");
+    for (const char* target : {"/api/tables/%FF", "/api/tables/%C3/log", "/api/tables?mine=%FF", "/%ED%A0%80"}) {
+        EXPECT_EQ(get(target, cookie).status, 400) << target;
+    }
+}
+
+TEST_F(Resources, LeavingADeviceLeavesASignThatItWasHere) {
+    const std::string cookie = new_cookie("Ada");
+    const Response left = post("/api/logout", "{}", cookie);
+    ASSERT_EQ(left.headers.size(), 2U);
+    EXPECT_EQ(left.headers[0].second, "iteru_session=; Path=/; Max-Age=0");
+    EXPECT_TRUE(left.headers[1].second.starts_with("iteru_device=" + cookie + "; Path=/api/login;"));
+    EXPECT_EQ(get("/api/session", cookie).status, 401) << "which opens nothing";
+}
+
 TEST_F(Resources, CookiesAreForOurselves) {
     const Response plain = post("/api/session", "{}");
     const std::string header = plain.headers.at(0).second;
@@ -162,6 +178,23 @@ TEST_F(Resources, AGameOverHttp) {
     EXPECT_EQ(parsed(get("/api/tables", eve).body)["tables"].as_array().size(), 0U);
 }
 
+TEST_F(Resources, InvitesComeInAHeaderAndNeverInAnAddress) {
+    const std::string ada = new_cookie("Ada");
+    const std::string eve = new_cookie("Eve");
+    const Response made = post(
+        "/api/tables", R"({"type":"create","id":"1","game":"egizia","players":2,"seats":[{"name":"Ada"},null]})", ada);
+    const std::string target = "/api/tables/" + field(last_of(made), "table");
+    const std::string invite = field(last_of(made), "invite");
+    EXPECT_EQ(get(target, eve).status, 404);
+    EXPECT_EQ(get(target + "?invite=" + invite, eve).status, 400);
+    EXPECT_EQ(get(target + "/log?invite=" + invite, eve).status, 400);
+    for (const char* what : {"", "/log"}) {
+        Request invited = request("GET", target + what, eve);
+        invited.invite = invite;
+        EXPECT_EQ(ask(std::move(invited)).status, 200) << what;
+    }
+}
+
 TEST_F(Resources, TheWholeLogHoweverLong) {
     const std::string ada = new_cookie("Ada");
     const std::string eve = new_cookie("Eve");
@@ -179,12 +212,16 @@ TEST_F(Resources, TheWholeLogHoweverLong) {
     }
     const auto whole = parsed(get(log + "?seat=0", ada).body);
     const auto& updates = whole.at("updates").as_array();
-    ASSERT_EQ(updates.size(), world.table(table).sequence());
-    EXPECT_EQ(field(whole, "seq"), std::to_string(updates.size()));
+    const std::uint64_t last = world.table(table).sequence();
+    ASSERT_EQ(updates.size(), 200U) << "so many at a time";
+    EXPECT_EQ(field(whole, "seq"), std::to_string(last));
     EXPECT_EQ(field(updates[0].as_object(), "what"), "created");
     EXPECT_EQ(field(updates[1].as_object(), "what"), "started");
     EXPECT_FALSE(updates.back().as_object().contains("view"));
-    EXPECT_EQ(parsed(get(log + "?from=200", ada).body).at("updates").as_array().size(), updates.size() - 199);
+    const auto rest = parsed(get(log + "?seat=0&from=201", ada).body).at("updates").as_array();
+    ASSERT_EQ(rest.size(), last - 200);
+    EXPECT_EQ(field(rest.front().as_object(), "seq"), "201");
+    EXPECT_TRUE(parsed(get(log + "?from=1000000", ada).body).at("updates").as_array().empty());
     EXPECT_EQ(get(log + "?seat=1", ada).status, 409) << "somebody else's eyes";
     EXPECT_EQ(get(log + "?seat=all", ada).status, 409);
     EXPECT_EQ(get(log, eve).status, 404);

@@ -1,27 +1,16 @@
 #include "server/backup.h"
 
-#include <fcntl.h>
-#include <unistd.h>
-
-#include <system_error>
+#include "server/files.h"
 
 namespace iteru::server {
 
 namespace fs = std::filesystem;
 
-void sync_to_disk(const fs::path& path) {
-    const int descriptor = ::open(path.c_str(), O_RDONLY | O_CLOEXEC);
-    const bool synced = descriptor >= 0 && ::fsync(descriptor) == 0;
-    const std::error_code error{errno, std::generic_category()};
-    if (descriptor >= 0) ::close(descriptor);
-    if (!synced) throw std::system_error(error, path.string());
-}
-
 Backup::Backup(sqlite::Connection& from, fs::path file) : file_(std::move(file)), part_(file_.string() + ".part") {
     fs::remove(part_);
+    keep_private(part_, true); // there are password hashes in it
     to_.emplace(part_.string(), SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE | SQLITE_OPEN_NOMUTEX, "");
-    fs::permissions(part_, fs::perms::owner_read | fs::perms::owner_write); // there are password hashes in it
-    to_->run("PRAGMA journal_mode = OFF");                                  // half a copy is of no use to anybody
+    to_->run("PRAGMA journal_mode = OFF"); // half a copy is of no use to anybody
     backup_.reset(sqlite3_backup_init(to_->get(), "main", from.get(), "main"));
     if (!backup_) to_->fail(sqlite3_extended_errcode(to_->get()), "backup");
 }

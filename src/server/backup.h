@@ -30,7 +30,4 @@ private:
     std::unique_ptr<sqlite3_backup, Finish> backup_;
 };
 
-/// Makes a file's bytes, or a folder's list of names, durable.
-void sync_to_disk(const std::filesystem::path& path);
-
 } // namespace iteru::server

@@ -12,8 +12,10 @@ namespace iteru::server {
 
 namespace {
 
-constexpr int niceness = 10;    // people's moves go first
-constexpr int most_advised = 8; // at a time: bots wait for the same threads
+constexpr int niceness = 10;             // people's moves go first
+constexpr std::size_t most_advised = 64; // at a time: bots wait for the same threads
+constexpr std::size_t most_for_one = 2;  // of them for one person
+constexpr std::size_t at_a_time = 2;     // thoughts of a worker: the next one lies ready
 
 } // namespace
 
@@ -22,6 +24,7 @@ BotWorkers::BotWorkers(House& house, Choose choose, std::size_t threads, std::in
       gate_(std::make_shared<Gate>()) {
     gate_->owner = this;
     for (std::size_t i = 0; i < threads; ++i) workers_.push_back(std::make_unique<Worker>(niceness));
+    busy_.resize(threads);
 }
 
 BotWorkers::~BotWorkers() {
@@ -29,30 +32,43 @@ BotWorkers::~BotWorkers() {
     gate_->owner = nullptr;
 }
 
-void BotWorkers::think(std::string level, std::unique_ptr<AnyMatch> match, Seat seat, Answer answer) {
-    take_up({std::move(level), std::move(match), seat, std::move(answer)});
-}
+void BotWorkers::think(Question question, Answer answer) { take_up({std::move(question), std::move(answer)}); }
 
-bool BotWorkers::advise(std::unique_ptr<AnyMatch> match, Seat seat, Answer answer) {
-    const auto asks = [](const auto& thought) { return thought.second.level.empty(); };
-    if (std::ranges::count_if(thoughts_, asks) >= most_advised) return false;
-    take_up({{}, std::move(match), seat, std::move(answer)});
+bool BotWorkers::advise(Question question, Answer answer) {
+    const auto mine = advised_.find(question.who);
+    if (all_advised_ >= most_advised || (mine != advised_.end() && mine->second >= most_for_one)) return false;
+    ++advised_[question.who];
+    ++all_advised_;
+    question.level.clear();
+    question.awaited = true;
+    take_up({std::move(question), std::move(answer)});
     return true;
 }
 
 void BotWorkers::take_up(Thought thought) {
     const std::uint64_t number = ++last_;
-    thoughts_[number] = std::move(thought);
-    give_out(number);
+    (thought.question.awaited ? awaited_ : others_).push(thought.question.who, number);
+    thoughts_.emplace(number, std::move(thought));
+    give_out();
 }
 
-void BotWorkers::give_out(std::uint64_t number) {
+void BotWorkers::give_out() {
+    while (!awaited_.empty() || !others_.empty()) {
+        const auto free = std::ranges::min_element(busy_);
+        if (*free >= at_a_time) return;
+        const std::uint64_t number = awaited_.empty() ? others_.pop() : awaited_.pop();
+        give_to(static_cast<std::size_t>(free - busy_.begin()), number);
+    }
+}
+
+void BotWorkers::give_to(std::size_t worker, std::uint64_t number) {
     Thought& thought = thoughts_.at(number);
-    thought.worker = number % workers_.size();
+    thought.worker = worker;
+    ++busy_[worker];
     thought.begun = std::make_shared<std::atomic<std::int64_t>>(0);
-    workers_[thought.worker]->run([number, choose = choose_, level = thought.level, match = thought.match,
-                                   seat = thought.seat, begun = thought.begun, clock = &house_.clock, gate = gate_,
-                                   random = Random{house_.secrets.seed()}]() mutable {
+    workers_[worker]->run([number, choose = choose_, level = thought.question.level, match = thought.question.match,
+                           seat = thought.question.seat, begun = thought.begun, clock = &house_.clock, gate = gate_,
+                           random = Random{house_.secrets.seed()}]() mutable {
         {
             const std::lock_guard lock{gate->mutex};
             if (gate->owner == nullptr) return;
@@ -76,41 +92,56 @@ void BotWorkers::give_out(std::uint64_t number) {
 void BotWorkers::answered(std::uint64_t number, std::optional<Choice> choice) {
     const auto found = thoughts_.find(number);
     if (found == thoughts_.end()) return; // somebody else was asked meanwhile
-    if (!choice) return replace(number);
-    const Answer answer = std::move(found->second.answer);
-    thoughts_.erase(found);
-    answer(std::move(*choice));
+    --busy_[found->second.worker.value()];
+    if (!choice) {
+        replace(number);
+    } else {
+        Thought thought = std::move(found->second);
+        thoughts_.erase(found);
+        if (thought.question.level.empty()) forget_advice(thought.question.who);
+        thought.answer(std::move(*choice));
+    }
+    give_out();
+}
+
+void BotWorkers::forget_advice(const std::string& who) {
+    --all_advised_;
+    if (--advised_[who] == 0) advised_.erase(who);
 }
 
 void BotWorkers::replace(std::uint64_t number) {
     ++house_.metrics.bot_failures;
     Thought thought = std::move(thoughts_.at(number));
     thoughts_.erase(number);
-    journal::warn(fmt::format("event=bot_failed game={} level={}", thought.match->facts().id, thought.level));
-    if (const auto lower = thought.level.empty() ? std::optional{usual_level} : lower_level(thought.level)) {
-        return take_up({std::string{*lower}, thought.match, thought.seat, std::move(thought.answer)});
+    Question& question = thought.question;
+    journal::warn(fmt::format("event=bot_failed game={} level={}", question.match->facts().id, question.level));
+    if (question.level.empty()) forget_advice(question.who);
+    if (const auto lower = question.level.empty() ? std::optional{usual_level} : lower_level(question.level)) {
+        question.level = *lower;
+        return take_up({std::move(question), std::move(thought.answer)});
     }
     // Even the gentlest failed: anything legal will do.
-    const auto legal = thought.match->legal(thought.seat);
+    const auto legal = question.match->legal(question.seat);
     Random random{house_.secrets.seed()};
-    thought.answer({thought.match->notation(legal[random.below(static_cast<std::uint32_t>(legal.size()))])});
+    thought.answer({question.match->notation(legal[random.below(static_cast<std::uint32_t>(legal.size()))])});
 }
 
 void BotWorkers::tick() {
     std::vector<std::uint64_t> late;
     for (const auto& [number, thought] : thoughts_) {
-        const std::int64_t begun = thought.begun->load();
+        const std::int64_t begun = thought.begun ? thought.begun->load() : 0;
         if (begun != 0 && house_.clock.now() - begun > budget_ms_) late.push_back(number);
     }
     for (const std::uint64_t number : late) {
-        const std::size_t lost = thoughts_.at(number).worker;
+        const std::size_t lost = thoughts_.at(number).worker.value();
         workers_[lost]->abandon();
         workers_[lost] = std::make_unique<Worker>(niceness); // another takes up its work
+        busy_[lost] = 0;
         std::vector<std::uint64_t> waiting;
         for (const auto& [other, thought] : thoughts_) {
             if (other != number && thought.worker == lost) waiting.push_back(other);
         }
-        for (const std::uint64_t other : waiting) give_out(other);
+        for (const std::uint64_t other : waiting) give_to(lost, other);
         replace(number);
     }
 }

@@ -6,6 +6,8 @@
 #include <map>
 #include <memory>
 #include <mutex>
+#include <optional>
+#include <unordered_map>
 #include <vector>
 
 #include "server/house.h"
@@ -23,20 +25,18 @@ public:
     BotWorkers& operator=(const BotWorkers&) = delete;
     ~BotWorkers() override;
 
-    void think(std::string level, std::unique_ptr<AnyMatch> match, Seat seat, Answer answer) override;
-    bool advise(std::unique_ptr<AnyMatch> match, Seat seat, Answer answer) override;
+    void think(Question question, Answer answer) override;
+    bool advise(Question question, Answer answer) override;
     /// Looks at the clock: who thinks for too long?
     void tick();
     [[nodiscard]] std::size_t thinking() const { return thoughts_.size(); }
 
 private:
     struct Thought {
-        std::string level; // empty: advice
-        std::shared_ptr<const AnyMatch> match;
-        Seat seat;
+        Question question;
         Answer answer;
-        std::size_t worker = 0;
-        std::shared_ptr<std::atomic<std::int64_t>> begun{}; // when its worker came to it; 0: not yet
+        std::optional<std::size_t> worker{};                // who has it
+        std::shared_ptr<std::atomic<std::int64_t>> begun{}; // when that one came to it; 0: not yet
     };
 
     /// The way back from a worker: shut once nobody is there to answer to, whatever a bot that hangs does later.
@@ -46,8 +46,11 @@ private:
     };
 
     void take_up(Thought thought);
-    void give_out(std::uint64_t number);
+    /// As long as somebody is free: who is waited for comes first, and people take turns.
+    void give_out();
+    void give_to(std::size_t worker, std::uint64_t number);
     void replace(std::uint64_t number);
+    void forget_advice(const std::string& who);
     void answered(std::uint64_t number, std::optional<Choice> choice);
 
     House& house_;
@@ -55,7 +58,11 @@ private:
     std::int64_t budget_ms_;
     std::shared_ptr<Gate> gate_;
     std::vector<std::unique_ptr<Worker>> workers_;
+    std::vector<std::size_t> busy_; // how many thoughts each worker has
     std::map<std::uint64_t, Thought> thoughts_;
+    FairQueue<std::uint64_t> awaited_, others_;            // not given to a worker yet
+    std::unordered_map<std::string, std::size_t> advised_; // how much advice each one waits for
+    std::size_t all_advised_ = 0;
     std::uint64_t last_ = 0;
 };
 

@@ -1,9 +1,14 @@
 #include "server/catalogue.h"
 
+#include "engine/option_text.h"
 #include "games/games.h"
 #include "server/levels.h"
 
 namespace iteru::server {
+
+const std::string_view version =
+#include "version.inc"
+    ;
 
 std::string games_json() {
     JsonWriter json;
@@ -16,6 +21,11 @@ std::string games_json() {
         const Facts& facts = G::facts;
         json.begin_object();
         json.member("game", facts.id);
+        json.key("called").begin_object();
+        for (const std::string_view language : language_names) {
+            json.member(language, Speaker{*parse_language(language)}.unfilled(std::string{facts.id} + ".name"));
+        }
+        json.end_object();
         json.member("rules", facts.rules_version);
         json.member("min_players", facts.min_players);
         json.member("max_players", facts.max_players);
@@ -26,6 +36,7 @@ std::string games_json() {
             json.member("usual", option.usual);
             json.member("min_players", option.min_players);
             json.member("max_players", option.max_players);
+            write_names(json, option);
             json.end_object();
         });
         words("decisions", facts.decisions);

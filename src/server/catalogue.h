@@ -8,7 +8,8 @@
 
 namespace iteru::server {
 
-inline constexpr std::string_view version = "0.1.0";
+/// As CMakeLists.txt has it.
+extern const std::string_view version;
 
 std::string games_json();
 /// Empty: there is no such game.

@@ -68,4 +68,8 @@ Seal seal_of(const Session& session) {
     return seal(std::string{token} + session.id, 0, session.body);
 }
 
+Seal seal_of(const Account& account) {
+    return seal(account.player, account.version, account.logins + "\n" + account.body);
+}
+
 } // namespace iteru::server

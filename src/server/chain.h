@@ -18,8 +18,20 @@ struct StoreProblem : std::runtime_error {
     std::string file; // or the address of a database
     std::string detail;
 };
-inline constexpr std::array<std::string_view, 9> store_problems{
-    "in_use", "newer", "foreign", "missing", "unreadable", "unreachable", "bad_url", "unclear_url", "not_empty"};
+inline constexpr std::array<std::string_view, 10> store_problems{"in_use",     "newer",       "foreign", "missing",
+                                                                 "unreadable", "unreachable", "bad_url", "unclear_url",
+                                                                 "not_empty",  "replaced"};
+
+/// A step of a schema: SQL, and what SQL cannot do.
+template <class Connection>
+struct SchemaStepOn {
+    constexpr SchemaStepOn(std::string_view statements,
+                           void (*more_to_do)(Connection&) = nullptr) // NOLINT(google-explicit-constructor)
+        : sql(statements), more(more_to_do) {}
+
+    std::string_view sql;
+    void (*more)(Connection&);
+};
 
 /// What is wrong with a table's log. `reason` keys the sentence in texts/ (store.damage.*).
 struct Damage {
@@ -55,5 +67,6 @@ private:
 using Seal = std::array<std::uint8_t, 16>;
 Seal seal_of(const Summary& summary);
 Seal seal_of(const Session& session);
+Seal seal_of(const Account& account);
 
 } // namespace iteru::server

@@ -1,21 +1,32 @@
-// What people may write: how long it is, and whether it can be seen.
+// What people may write: well-formed, as long as it may be, and nothing that cannot be seen.
 #pragma once
 
-#include <algorithm>
 #include <cstddef>
 #include <string_view>
 
 namespace iteru::server {
 
-/// UTF-8 has been checked by whoever read it.
-inline std::size_t characters(std::string_view text) {
-    return static_cast<std::size_t>(std::ranges::count_if(text, [](char c) { return (c & 0xC0) != 0x80; }));
-}
+/// UTF-8 as Unicode has it: no overlong forms, no surrogates, nothing cut off.
+bool is_utf8(std::string_view text);
 
-inline bool has_control_characters(std::string_view text) {
-    return std::ranges::any_of(text, [](char c) { return static_cast<unsigned char>(c) < ' ' || c == 0x7F; });
-}
+/// How many there are; what is no UTF-8 counts by its bytes.
+std::size_t characters(std::string_view text);
 
-inline bool is_blank(std::string_view text) { return text.find_first_not_of(' ') == std::string_view::npos; }
+/// The first so many characters, none of them cut in two.
+std::string_view cut(std::string_view text, std::size_t most);
+
+/// Without the blanks around it.
+std::string_view trimmed(std::string_view text);
+
+inline bool is_blank(std::string_view text) { return trimmed(text).empty(); }
+
+enum class Joiners : bool {
+    refused, // in names: two that look alike are the same
+    kept,    // in chat: emoji are put together with them, and some scripts need them within a word
+};
+
+/// Whether there is something in it that a reader cannot see, or that moves what stands around it: controls, format and
+/// direction marks, blanks other than the space bar's, fillers, private and unassigned code points, towers of marks.
+bool has_hidden_characters(std::string_view text, Joiners joiners = Joiners::refused);
 
 } // namespace iteru::server

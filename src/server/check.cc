@@ -1,5 +1,7 @@
 #include "server/check.h"
 
+#include <algorithm>
+
 #include "engine/text.h"
 #include "server/table.h"
 
@@ -28,6 +30,10 @@ std::optional<Damage> replay_damage(const TableId& id, const std::vector<Entry>&
         if (!next || std::holds_alternative<Created>(entry->deed) != (stored.sequence == 1)) {
             return Damage{"impossible", stored.sequence, "created"};
         }
+        // What was played under other rules cannot be played again under these; its chain has been checked.
+        if (const auto* plan = std::get_if<Created>(&entry->deed); plan != nullptr && !has_our_rules(*plan)) {
+            return std::nullopt;
+        }
         if (const auto* move = std::get_if<Moved>(&entry->deed)) {
             if (auto why = objection(table, *move); !why.empty()) return Damage{"impossible", stored.sequence, why};
             const std::string position = hex64(table.match().hash());
@@ -38,6 +44,13 @@ std::optional<Damage> replay_damage(const TableId& id, const std::vector<Entry>&
         table.apply(stored.sequence, *entry);
     }
     return std::nullopt;
+}
+
+bool Report::is_whole() const {
+    const auto as_written = [](const Damaged& one) {
+        return one.damage.reason == "impossible" || one.damage.reason == "other_position";
+    };
+    return structure.empty() && lost_sessions == 0 && std::ranges::all_of(damaged, as_written);
 }
 
 Report check(LogSource& source) {
@@ -54,6 +67,7 @@ Report check(LogSource& source) {
     }
     const std::size_t lost = source.derived_lost();
     report.sessions = source.sessions().size();
+    report.accounts = source.accounts().size();
     report.lost_sessions = source.derived_lost() - lost;
     return report;
 }

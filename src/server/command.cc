@@ -1,5 +1,7 @@
 #include "server/command.h"
 
+#include "server/secrets.h"
+
 namespace iteru::server {
 
 namespace {
@@ -25,12 +27,18 @@ Parsed parse(std::string_view text) {
 }
 
 template <class O>
-void read_order(std::string_view type, FieldReader& read, Command& command, bool& known) {
+void read_order(std::string_view type, FieldReader& read, Command& command, bool& known,
+                std::optional<FieldProblem>& problem) {
     if constexpr (requires { O::type; }) {
         if (known || type != O::type) return;
         known = true;
         if constexpr (!std::same_as<O, Create> && !std::same_as<O, Ping>) read("table", command.table);
-        O::each_field(command.order.template emplace<O>(), read);
+        O& order = command.order.template emplace<O>();
+        O::each_field(order, read);
+        if constexpr (requires { order.part; }) {
+            if (!problem && !order.part.empty() && !is_part(order.part))
+                problem = FieldProblem{"part", "not_32_digits"};
+        }
     }
 }
 
@@ -50,7 +58,7 @@ std::expected<Command, BadMessage> read_command(std::string_view text) {
     bool known = false;
     if (!problem) {
         [&]<class... O>(std::type_identity<std::variant<O...>>) {
-            (read_order<O>(type, read, command, known), ...);
+            (read_order<O>(type, read, command, known, problem), ...);
         }(std::type_identity<Order>{});
         if (!known) problem = FieldProblem{"type", "unknown_word"};
         read.finish();
@@ -60,6 +68,23 @@ std::expected<Command, BadMessage> read_command(std::string_view text) {
         return std::unexpected(BadMessage{usable ? command.id : std::string{}, *problem});
     }
     return command;
+}
+
+std::uint64_t digest_of(const Command& command) {
+    JsonWriter json;
+    FieldWriter write{json};
+    json.begin_object();
+    json.member("table", command.table);
+    std::visit(
+        [&]<class O>(const O& order) {
+            if constexpr (requires { O::type; }) {
+                json.member("type", O::type);
+                O::each_field(order, write);
+            }
+        },
+        command.order);
+    json.end_object();
+    return digest_of(json.text());
 }
 
 } // namespace iteru::server

@@ -29,6 +29,7 @@ struct Create {
     std::map<std::string, std::uint8_t> options{};
     std::vector<std::optional<SeatWish>> seats{};
     Settings settings{};
+    std::string part{}; // of the deal: random bits of the creator's own
 
     template <class Self, class Visit>
     static void each_field(Self& self, Visit& visit) {
@@ -37,6 +38,7 @@ struct Create {
         visit.maybe("options", self.options);
         visit.maybe("seats", self.seats);
         Settings::each_field(self.settings, visit);
+        visit.maybe("part", self.part);
     }
 };
 
@@ -68,12 +70,14 @@ struct Sit {
     Seat seat = 0;
     std::string name;
     std::string invite;
+    std::string part{};
 
     template <class Self, class Visit>
     static void each_field(Self& self, Visit& visit) {
         visit("seat", self.seat);
         visit("name", self.name);
         visit.maybe("invite", self.invite);
+        visit.maybe("part", self.part);
     }
 };
 
@@ -101,8 +105,12 @@ struct SeatBot {
 
 struct Start {
     static constexpr std::string_view type = "start";
+    std::string part{};
+
     template <class Self, class Visit>
-    static void each_field(Self&, Visit&) {}
+    static void each_field(Self& self, Visit& visit) {
+        visit.maybe("part", self.part);
+    }
 };
 
 struct Move {
@@ -240,9 +248,12 @@ struct Fork {
 struct Rematch {
     static constexpr std::string_view type = "rematch";
     TableId next; // the server fills it in
+    std::string part{};
 
     template <class Self, class Visit>
-    static void each_field(Self&, Visit&) {}
+    static void each_field(Self& self, Visit& visit) {
+        visit.maybe("part", self.part);
+    }
 };
 
 struct Ping {
@@ -274,5 +285,8 @@ struct BadMessage {
 };
 
 std::expected<Command, BadMessage> read_command(std::string_view text);
+
+/// Tells whether two commands ask for the same: a digest of all their members but the id.
+std::uint64_t digest_of(const Command& command);
 
 } // namespace iteru::server

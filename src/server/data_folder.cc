@@ -2,12 +2,13 @@
 
 #include <fcntl.h>
 #include <sys/socket.h>
+#include <sys/stat.h>
 #include <sys/un.h>
 #include <unistd.h>
 
 #include <cstdlib>
 
-#include "server/backup.h"
+#include "server/files.h"
 
 namespace iteru::server {
 
@@ -22,11 +23,12 @@ fs::path usual_data_folder() {
 
 fs::path prepare_data_folder(const fs::path& folder) {
     std::error_code error;
-    const bool made = fs::create_directories(folder, error);
-    if (error) throw StoreProblem("missing", folder.string(), error.message());
-    if (made) {
-        fs::permissions(folder, fs::perms::owner_all, error);
-        sync_to_disk(fs::absolute(folder).parent_path());
+    const fs::path parent = fs::absolute(folder).parent_path();
+    if (!fs::is_directory(folder, error)) {
+        fs::create_directories(parent, error);
+        if (!error && ::mkdir(folder.c_str(), S_IRWXU) != 0) error = {errno, std::generic_category()};
+        if (error) throw StoreProblem("missing", folder.string(), error.message());
+        sync_to_disk(parent);
     }
     return folder / LogFile::name;
 }

@@ -9,6 +9,7 @@ std::string write_entry(const LogEntry& entry) {
     json.member("at", entry.at);
     if (!entry.player.empty()) json.member("by", entry.player);
     if (!entry.command.empty()) json.member("id", entry.command);
+    if (entry.digest != 0) json.member("digest", entry.digest);
     std::visit(
         [&]<class D>(const D& deed) {
             json.member("what", D::what);
@@ -31,6 +32,7 @@ std::expected<LogEntry, FieldProblem> read_entry(std::string_view body) {
     read("at", entry.at);
     read.maybe("by", entry.player);
     read.maybe("id", entry.command);
+    read.maybe("digest", entry.digest);
     read("what", what);
     bool known = false;
     const auto read_as = [&]<class D>(std::type_identity<D>) {

@@ -17,8 +17,10 @@ namespace iteru::server {
 enum class UndoPolicy : std::uint8_t { free, agree, none };
 constexpr auto words_of(UndoPolicy) { return std::to_array<std::string_view>({"free", "agree", "none"}); }
 
-enum class ProposalKind : std::uint8_t { undo, abandon, resign };
-constexpr auto words_of(ProposalKind) { return std::to_array<std::string_view>({"undo", "abandon", "resign"}); }
+enum class ProposalKind : std::uint8_t { undo, abandon, resign, replace };
+constexpr auto words_of(ProposalKind) {
+    return std::to_array<std::string_view>({"undo", "abandon", "resign", "replace"});
+}
 
 enum class WhyTakenOver : std::uint8_t { gone, time };
 constexpr auto words_of(WhyTakenOver) { return std::to_array<std::string_view>({"gone", "time"}); }
@@ -77,6 +79,10 @@ struct Sitter {
     friend bool operator==(const Sitter&, const Sitter&) = default;
 };
 
+/// Where the deal of a table comes from.
+enum class Origin : std::uint8_t { fresh, imported, forked };
+constexpr auto words_of(Origin) { return std::to_array<std::string_view>({"fresh", "imported", "forked"}); }
+
 struct Created {
     static constexpr std::string_view what = "created";
     std::string game{};
@@ -87,6 +93,12 @@ struct Created {
     std::vector<Sitter> seats{};
     std::string invite{};
     std::optional<std::string> record{}; // what it goes on from
+    std::optional<Origin> origin{};      // not said by old entries
+    std::string server_part{};           // of the deal: as secret as a seed until the end
+    std::string part{};                  // of the deal: the creator's
+    int rules = 1;                       // the version of the game's rules; older entries do not say
+
+    [[nodiscard]] Origin comes_from() const { return origin.value_or(record ? Origin::imported : Origin::fresh); }
 
     template <class Self, class Visit>
     static void each_field(Self& self, Visit& visit) {
@@ -98,6 +110,10 @@ struct Created {
         visit("seats", self.seats);
         visit("invite", self.invite);
         visit.maybe("record", self.record);
+        visit.maybe("origin", self.origin);
+        visit.maybe("server_part", self.server_part);
+        visit.maybe("part", self.part);
+        visit.maybe("rules", self.rules);
     }
     friend bool operator==(const Created&, const Created&) = default;
 };
@@ -106,11 +122,13 @@ struct Sat {
     static constexpr std::string_view what = "sat";
     Seat seat = 0;
     std::string name;
+    std::string part{}; // of the deal
 
     template <class Self, class Visit>
     static void each_field(Self& self, Visit& visit) {
         visit("seat", self.seat);
         visit("name", self.name);
+        visit.maybe("part", self.part);
     }
     friend bool operator==(const Sat&, const Sat&) = default;
 };
@@ -118,10 +136,14 @@ struct Sat {
 struct Stood {
     static constexpr std::string_view what = "stood";
     Seat seat = 0;
+    bool removed = false; // by the host: may not come back by an old link
+    std::string invite{}; // the table's new one, then
 
     template <class Self, class Visit>
     static void each_field(Self& self, Visit& visit) {
         visit("seat", self.seat);
+        visit.maybe("removed", self.removed);
+        visit.maybe("invite", self.invite);
     }
     friend bool operator==(const Stood&, const Stood&) = default;
 };
@@ -139,14 +161,17 @@ struct BotSat {
     friend bool operator==(const BotSat&, const BotSat&) = default;
 };
 
-/// The one entry that holds a secret of the game. No message has it before the end.
+/// Holds the secret of the game, like the server's part of the deal in the first entry. No message has them before the
+/// end.
 struct Started {
     static constexpr std::string_view what = "started";
     std::string seed;
+    std::string part{}; // of the deal: the host's, given when the server's was committed to
 
     template <class Self, class Visit>
     static void each_field(Self& self, Visit& visit) {
         visit("seed", self.seed);
+        visit.maybe("part", self.part);
     }
     friend bool operator==(const Started&, const Started&) = default;
 };
@@ -184,14 +209,19 @@ struct Undone {
 struct Proposed {
     static constexpr std::string_view what = "proposed";
     ProposalKind kind{};
-    Seat seat = 0;          // who proposes
+    Seat seat = 0;          // who proposes; replace: whose player is gone
     std::uint32_t move = 0; // undo: back to where so many had been made
+    std::string name{};     // replace: what whoever takes the seat is called
+    // Who is asked. Old entries do not say: then everybody for whom no bot played.
+    std::optional<std::vector<Seat>> asked{};
 
     template <class Self, class Visit>
     static void each_field(Self& self, Visit& visit) {
         visit("kind", self.kind);
         visit("seat", self.seat);
         visit.maybe("move", self.move);
+        visit.maybe("name", self.name);
+        visit.maybe("asked", self.asked);
     }
     friend bool operator==(const Proposed&, const Proposed&) = default;
 };
@@ -215,11 +245,13 @@ struct TakenOver {
     static constexpr std::string_view what = "taken_over";
     Seat seat = 0;
     WhyTakenOver why{};
+    bool still_asked = false; // about an open proposal; in old entries absence was a yes
 
     template <class Self, class Visit>
     static void each_field(Self& self, Visit& visit) {
         visit("seat", self.seat);
         visit("why", self.why);
+        visit.maybe("still_asked", self.still_asked);
     }
     friend bool operator==(const TakenOver&, const TakenOver&) = default;
 };
@@ -293,6 +325,7 @@ struct LogEntry {
     std::string player;  // whose command it was; empty: the server's own
     std::string command; // its id
     Deed deed;
+    std::uint64_t digest = 0; // of what the command asked for; 0: an old entry, or the server's own
 
     friend bool operator==(const LogEntry&, const LogEntry&) = default;
 };

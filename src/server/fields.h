@@ -21,6 +21,7 @@
 #include <vector>
 
 #include "engine/json.h"
+#include "server/characters.h"
 
 namespace iteru::server {
 
@@ -62,7 +63,7 @@ public:
         if (problem_ || known_ == object_.size()) return;
         for (const auto& member : object_) {
             if (std::ranges::find(names_, std::string_view{member.key()}) == names_.end()) {
-                return fail(std::string_view{member.key()}.substr(0, 40), "unknown_member");
+                return fail(cut(std::string_view{member.key()}, 40), "unknown_member");
             }
         }
     }
@@ -128,7 +129,7 @@ private:
         to.clear();
         for (const auto& member : from.get_object()) {
             read(member.value(), to[std::string{member.key()}],
-                 std::string{name} + "." + std::string{std::string_view{member.key()}.substr(0, 40)});
+                 std::string{name} + "." + std::string{cut(std::string_view{member.key()}, 40)});
         }
     }
     template <Described T>

@@ -8,6 +8,7 @@
 #include <boost/beast/websocket/rfc6455.hpp>
 
 #include <algorithm>
+#include <utility>
 
 #include "server/network.h"
 
@@ -21,14 +22,14 @@ namespace http = beast::http;
 
 constexpr std::chrono::seconds patience{10};
 constexpr int send_buffer = 64 << 10;
+constexpr std::size_t least_half_open = 8; // so many get as far as hearing that there are too many
 
 std::string text(beast::string_view view) { return {view.data(), view.size()}; }
 
 std::string header(const HttpRequest& request, http::field field) { return text(request[field]); }
 
-/// The value of our own cookie among those of the header.
-std::string session_cookie(std::string_view cookies) {
-    constexpr std::string_view name = "iteru_session=";
+/// The value of a cookie of ours among those of the header; `name` with its equals sign.
+std::string our_cookie(std::string_view name, std::string_view cookies) {
     while (!cookies.empty()) {
         cookies.remove_prefix(std::min(cookies.find_first_not_of("; "), cookies.size()));
         const std::string_view one = cookies.substr(0, cookies.find(';'));
@@ -56,11 +57,13 @@ Request plain(const HttpRequest& request, const asio::ip::address& peer) {
     plain.target = text(request.target());
     plain.host = header(request, http::field::host);
     plain.origin = header(request, http::field::origin);
-    plain.cookie = session_cookie(header(request, http::field::cookie));
+    plain.cookie = our_cookie("iteru_session=", header(request, http::field::cookie));
+    plain.device = our_cookie("iteru_device=", header(request, http::field::cookie));
     plain.address = address_of(peer, request);
     plain.language = header(request, http::field::accept_language);
     plain.encodings = header(request, http::field::accept_encoding);
     plain.known_tag = header(request, http::field::if_none_match);
+    plain.invite = text(request["Iteru-Invite"]);
     plain.secure = text(request["X-Forwarded-Proto"]) == "https";
     plain.body = request.body();
     return plain;
@@ -80,6 +83,16 @@ http::response<http::string_body> dressed(Response response, const HttpRequest& 
     dressed.prepare_payload();
     if (request.method() == http::verb::head) dressed.body().clear();
     return dressed;
+}
+
+/// What a proxy and we might read differently is not read at all.
+bool is_ambiguous(const http::fields& fields, unsigned version) {
+    const std::size_t hosts = fields.count(http::field::host);
+    if (hosts > 1 || (hosts == 0 && version >= 11)) return true;
+    const std::size_t codings = fields.count(http::field::transfer_encoding);
+    if (codings == 0) return fields.count(http::field::content_length) > 1;
+    return codings > 1 || !beast::iequals(fields[http::field::transfer_encoding], "chunked") ||
+           fields.count(http::field::content_length) > 0;
 }
 
 /// Waits for what answers by calling back.
@@ -105,13 +118,18 @@ public:
         (void)stream_.socket().set_option(asio::ip::tcp::no_delay{true}, error);
         // What a client has not read waits in our own queue, where it is counted, not in the kernel's.
         (void)stream_.socket().set_option(asio::socket_base::send_buffer_size{send_buffer}, error);
+        count_half_open();
     }
+    Connection(const Connection&) = delete;
+    Connection& operator=(const Connection&) = delete;
+    ~Connection() { has_asked(); }
 
     asio::awaitable<void> run() {
         while (!network_.stopping) {
             auto request = co_await read();
+            has_asked();
             if (!request) break;
-            if (!place_ && !find_place(*request)) {
+            if (!find_place(*request)) {
                 co_await answer(refusal(Reason::too_many), *request);
                 break;
             }
@@ -138,6 +156,7 @@ private:
         parser.body_limit(largest_record);
         stream_.expires_after(patience);
         co_await http::async_read_header(stream_, buffer_, parser, asio::redirect_error(asio::use_awaitable, error));
+        if (!error && is_ambiguous(parser.get(), parser.get().version())) error = http::error::bad_field;
         if (!error && !parser.get().target().starts_with("/api/records")) parser.body_limit(largest_frame);
         const auto length = error ? boost::none : parser.content_length_remaining();
         if (!error && length && *length > largest_frame && !parser.get().target().starts_with("/api/records")) {
@@ -172,15 +191,44 @@ private:
 
     static bool secure(const HttpRequest& request) { return text(request["X-Forwarded-Proto"]) == "https"; }
 
+    /// From its first moment on a connection is counted. Whoever opens more than it may, and asks for nothing, loses
+    /// the oldest: somebody behind the same address still gets in.
+    void count_half_open() {
+        const std::string address = peer_.to_string();
+        auto& list = network_.half_open[address];
+        list.push_back(&stream_);
+        const auto open = network_.by_address.find(address);
+        const std::size_t taken = open == network_.by_address.end() ? 0 : open->second;
+        const std::size_t most =
+            std::max(least_half_open, network_.per_address - std::min(network_.per_address, taken));
+        if (list.size() <= most) return;
+        ++network_.api.house().metrics.cut_off;
+        beast::tcp_stream* oldest = list.front();
+        list.pop_front();
+        beast::error_code ignored;
+        (void)oldest->socket().close(ignored);
+    }
+    void has_asked() {
+        if (std::exchange(asked_, true)) return;
+        const auto list = network_.half_open.find(peer_.to_string());
+        if (list == network_.half_open.end()) return;
+        list->second.remove(&stream_);
+        if (list->second.empty()) network_.half_open.erase(list);
+    }
+
+    /// A proxy's connection serves one person after the other: it counts for whoever asks.
     bool find_place(const HttpRequest& request) {
         const std::string address = address_of(peer_, request);
+        if (place_ && *place_ == address) return true;
+        place_.reset();
         if (network_.by_address[address] >= network_.per_address) {
             ++network_.api.house().metrics.cut_off;
             return false;
         }
         ++network_.by_address[address];
-        place_ = AddressPlace{&network_, [&network = network_, address](void*) {
-                                  if (--network.by_address[address] == 0) network.by_address.erase(address);
+        place_ = AddressPlace{new std::string{address}, [&network = network_](const std::string* mine) {
+                                  if (--network.by_address[*mine] == 0) network.by_address.erase(*mine);
+                                  delete mine;
                               }};
         return true;
     }
@@ -225,21 +273,26 @@ private:
     beast::tcp_stream stream_;
     beast::flat_buffer buffer_{largest_header + largest_record};
     asio::ip::address peer_;
+    bool asked_ = false; // for anything so far
     AddressPlace place_;
 };
 
 } // namespace
 
-Place::Place(Network& network, Standing& standing, const std::string& session)
-    : network_(network), standing_(standing), session_(session),
-      granted_(network.by_session[session] < most_per_session) {
+Place::Place(Network& network, Standing& standing, const Known& who)
+    : network_(network), standing_(standing), session_(who.session),
+      granted_(network.by_session[session_] < most_per_session) {
     ++network_.by_session[session_];
-    network_.standing.insert(&standing_);
+    network_.standing.emplace(&standing_, who);
 }
 
 Place::~Place() {
     network_.standing.erase(&standing_);
     if (--network_.by_session[session_] == 0) network_.by_session.erase(session_);
+}
+
+asio::awaitable<bool> still_known(Network& network, Known who) {
+    co_return co_await called_back<bool>([&](auto answer) { network.api.identity().confirm(who, std::move(answer)); });
 }
 
 asio::awaitable<void> serve_http(Network& network, asio::ip::tcp::socket socket) {

@@ -1,6 +1,11 @@
 #include "server/log_file.h"
 
 #include <algorithm>
+#include <map>
+#include <set>
+
+#include "server/account.h"
+#include "server/files.h"
 
 namespace iteru::server {
 
@@ -16,13 +21,56 @@ bool is_damage(const sqlite::Error& error) {
     return error.kind() == SQLITE_CORRUPT || error.kind() == SQLITE_NOTADB || error.kind() == SQLITE_IOERR;
 }
 
-constexpr std::array<std::string_view, 1> steps{
-    "CREATE TABLE entries (table_id TEXT NOT NULL, sequence INTEGER NOT NULL, chain BLOB NOT NULL, body TEXT NOT NULL,"
-    " PRIMARY KEY (table_id, sequence)) STRICT, WITHOUT ROWID;"
-    "CREATE TABLE summaries (table_id TEXT PRIMARY KEY NOT NULL, sequence INTEGER NOT NULL, body TEXT NOT NULL,"
-    " seal BLOB NOT NULL) STRICT, WITHOUT ROWID;"
-    "CREATE TABLE sessions (id TEXT PRIMARY KEY NOT NULL, token BLOB NOT NULL UNIQUE, body TEXT NOT NULL,"
-    " seal BLOB NOT NULL) STRICT, WITHOUT ROWID;"};
+/// Sessions of version 1 hold names and passwords as well. In the order of their ids, which says nothing of time, with
+/// the first device of a player last: that is where a name was given.
+void part_sessions(sqlite::Connection& connection) {
+    std::vector<Session> sessions;
+    {
+        sqlite::Statement all{connection, "SELECT id, token, body, seal FROM sessions ORDER BY id"};
+        for (Query rows{all}; rows.next();) {
+            Session session{std::string{rows.bytes(0)}, {}, std::string{rows.bytes(2)}};
+            Seal seal{};
+            const bool good = rows.read(1, session.token) && rows.read(3, seal) && seal == seal_of(session);
+            if (good) sessions.push_back(std::move(session)); // what is damaged stays as it is
+        }
+    }
+    std::ranges::sort(sessions, {}, [](const Session& session) {
+        const auto body = read_body(session);
+        return std::pair{body && body->player == session.id, session.id};
+    });
+    const std::vector<Account> accounts = part_accounts(sessions);
+    sqlite::Statement change{connection, "UPDATE sessions SET body = ?, seal = ? WHERE id = ?"};
+    for (const Session& session : sessions) {
+        const Seal seal = seal_of(session);
+        Query{change, session.body, seal, session.id}.run();
+    }
+    sqlite::Statement add{connection,
+                          "INSERT INTO players (player, version, logins, body, seal) VALUES (?, ?, ?, ?, ?)"};
+    sqlite::Statement name{connection, "INSERT INTO logins (login, player) VALUES (?, ?) ON CONFLICT DO NOTHING"};
+    for (const Account& account : accounts) {
+        const Seal seal = seal_of(account);
+        Query{add, account.player, account.version, account.logins, account.body, seal}.run();
+        for (const std::string& login : words_in(account.logins)) Query{name, login, account.player}.run();
+    }
+}
+
+constexpr std::array<SchemaStep, 2> steps{
+    SchemaStep{
+        "CREATE TABLE entries (table_id TEXT NOT NULL, sequence INTEGER NOT NULL, chain BLOB NOT NULL, body TEXT NOT "
+        "NULL,"
+        " PRIMARY KEY (table_id, sequence)) STRICT, WITHOUT ROWID;"
+        "CREATE TABLE summaries (table_id TEXT PRIMARY KEY NOT NULL, sequence INTEGER NOT NULL, body TEXT NOT NULL,"
+        " seal BLOB NOT NULL) STRICT, WITHOUT ROWID;"
+        "CREATE TABLE sessions (id TEXT PRIMARY KEY NOT NULL, token BLOB NOT NULL UNIQUE, body TEXT NOT NULL,"
+        " seal BLOB NOT NULL) STRICT, WITHOUT ROWID;"},
+    SchemaStep{"CREATE TABLE players (player TEXT PRIMARY KEY NOT NULL, version INTEGER NOT NULL, logins TEXT NOT NULL,"
+               " body TEXT NOT NULL, seal BLOB NOT NULL) STRICT, WITHOUT ROWID;"
+               "CREATE TABLE logins (login TEXT PRIMARY KEY NOT NULL, player TEXT NOT NULL) STRICT, WITHOUT ROWID;"
+               "CREATE INDEX logins_player ON logins (player);"
+               // Which store the tail beside it belongs to.
+               "CREATE TABLE store (id BLOB NOT NULL, checkpoints INTEGER NOT NULL) STRICT;"
+               "INSERT INTO store (id, checkpoints) VALUES (randomblob(16), 0);",
+               part_sessions}};
 
 StoreProblem problem_of(const sqlite::Error& error, const std::string& file) {
     switch (error.kind()) {
@@ -33,8 +81,15 @@ StoreProblem problem_of(const sqlite::Error& error, const std::string& file) {
     }
 }
 
-sqlite::Connection open(const std::string& file, const LogFileOptions& options) {
+std::string tail_of(const std::string& file) { return file + "-tail"; }
+
+sqlite::Connection open(const std::string& file, const LogFileOptions& options, const Tail& tail) {
     try {
+        const bool there = sqlite::File::exists(file, options.vfs);
+        if (!there && !tail.read({}).promises.empty()) throw StoreProblem("replaced", file, tail.path());
+        if (options.create && options.vfs.empty()) {
+            for (const char* more : {"", "-wal", "-journal", "-tail"}) keep_private(file + more, *more == '\0');
+        }
         const int create = options.create ? SQLITE_OPEN_CREATE : 0;
         sqlite::Connection connection{file, SQLITE_OPEN_READWRITE | SQLITE_OPEN_NOMUTEX | create, options.vfs};
         // Exclusive before anything else: then the index of the write-ahead log stays in our own memory.
@@ -54,9 +109,9 @@ sqlite::Connection open(const std::string& file, const LogFileOptions& options) 
 
 } // namespace
 
-std::span<const std::string_view> schema_steps() { return steps; }
+std::span<const SchemaStep> schema_steps() { return steps; }
 
-void migrate(sqlite::Connection& connection, std::span<const std::string_view> schema) {
+void migrate(sqlite::Connection& connection, std::span<const SchemaStep> schema) {
     const auto number = [&](const char* pragma) { return std::stoull(connection.ask(pragma)); };
     const std::uint64_t version = number("PRAGMA user_version");
     const bool empty = number("SELECT count(*) FROM sqlite_schema") == 0;
@@ -67,12 +122,16 @@ void migrate(sqlite::Connection& connection, std::span<const std::string_view> s
     for (std::uint64_t next = version + 1; next <= schema.size(); ++next) {
         const std::string mark = "PRAGMA application_id = " + std::to_string(application_id) +
                                  "; PRAGMA user_version = " + std::to_string(next) + ";";
-        connection.run("BEGIN EXCLUSIVE; " + std::string{schema[next - 1]} + mark + " COMMIT");
+        const SchemaStep& step = schema[next - 1];
+        connection.run("BEGIN EXCLUSIVE; " + std::string{step.sql});
+        if (step.more != nullptr) step.more(connection);
+        connection.run(mark + " COMMIT");
     }
 }
 
 LogFile::LogFile(const std::filesystem::path& file, const LogFileOptions& options)
-    : connection_(open(file.string(), options)), begin_(connection_, "BEGIN IMMEDIATE"), commit_(connection_, "COMMIT"),
+    : path_(file.string()), real_(options.vfs.empty()), tail_(tail_of(path_), options.vfs, options.synced),
+      connection_(open(path_, options, tail_)), begin_(connection_, "BEGIN IMMEDIATE"), commit_(connection_, "COMMIT"),
       add_entry_(connection_, "INSERT INTO entries (table_id, sequence, chain, body) VALUES (?, ?, ?, ?)"
                               " ON CONFLICT DO NOTHING"),
       add_summary_(connection_, "INSERT INTO summaries (table_id, sequence, body, seal) VALUES (?, ?, ?, ?)"
@@ -82,7 +141,7 @@ LogFile::LogFile(const std::filesystem::path& file, const LogFileOptions& option
                                 " ON CONFLICT (id) DO UPDATE SET token = excluded.token, body = excluded.body,"
                                 " seal = excluded.seal"),
       entries_(connection_, "SELECT sequence, chain, body FROM entries WHERE table_id = ? AND sequence >= ?"
-                            " ORDER BY sequence"),
+                            " ORDER BY sequence LIMIT ?"),
       chain_at_(connection_, "SELECT chain FROM entries WHERE table_id = ? AND sequence = ?"),
       last_entry_(connection_, "SELECT sequence FROM entries WHERE table_id = ? ORDER BY sequence DESC LIMIT 1"),
       all_summaries_(connection_, "SELECT table_id, sequence, body, seal FROM summaries ORDER BY table_id"),
@@ -90,7 +149,24 @@ LogFile::LogFile(const std::filesystem::path& file, const LogFileOptions& option
       next_table_(connection_, "SELECT table_id FROM entries WHERE table_id > ? ORDER BY table_id LIMIT 1"),
       next_summary_(connection_, "SELECT table_id FROM summaries WHERE table_id > ? ORDER BY table_id LIMIT 1"),
       session_by_token_(connection_, "SELECT id, token, body, seal FROM sessions WHERE token = ?"),
-      all_sessions_(connection_, "SELECT id, token, body, seal FROM sessions ORDER BY id") {
+      all_sessions_(connection_, "SELECT id, token, body, seal FROM sessions ORDER BY id"),
+      session_by_id_(connection_, "SELECT 1 FROM sessions WHERE id = ?"),
+      add_account_(connection_, "INSERT INTO players (player, version, logins, body, seal) VALUES (?, ?, ?, ?, ?)"
+                                " ON CONFLICT DO UPDATE SET version = excluded.version, logins = excluded.logins,"
+                                " body = excluded.body, seal = excluded.seal"),
+      drop_logins_(connection_, "DELETE FROM logins WHERE player = ?"),
+      add_login_(connection_, "INSERT INTO logins (login, player) VALUES (?, ?)"),
+      login_owner_(connection_, "SELECT player FROM logins WHERE login = ?"),
+      account_by_player_(connection_, "SELECT player, version, logins, body, seal FROM players WHERE player = ?"),
+      account_by_login_(connection_, "SELECT p.player, version, logins, body, seal FROM logins l JOIN players p"
+                                     " ON p.player = l.player WHERE login = ?"),
+      all_accounts_(connection_, "SELECT player, version, logins, body, seal FROM players ORDER BY player") {
+    try {
+        compare_with_tail();
+    } catch (const sqlite::Error& error) {
+        throw problem_of(error, path_);
+    }
+    note_place(path_);
     // Instead of SQLite's own checkpoints, whose errors nobody would see.
     sqlite3_wal_hook(
         connection_.get(),
@@ -101,12 +177,37 @@ LogFile::LogFile(const std::filesystem::path& file, const LogFileOptions& option
         this);
 }
 
+LogFile::~LogFile() { tail_.close(); }
+
 void LogFile::begin() { Query{begin_}.run(); }
 
-void LogFile::commit() { Query{commit_}.run(); }
+void LogFile::commit() {
+    const bool first = !tail_.is_open();
+    tail_.reserve(id_);
+    Query{commit_}.run();
+    tail_.put_down();
+    if (first) {
+        note_place(path_ + "-wal");
+        note_place(tail_.path());
+    }
+    look_at_files();
+}
+
+void LogFile::note_place(const std::string& path) {
+    if (real_) places_.emplace_back(path, file_identity(path));
+}
+
+void LogFile::look_at_files() const {
+    for (const auto& [path, identity] : places_) {
+        if (identity == std::pair<std::uint64_t, std::uint64_t>{} || file_identity(path) != identity) {
+            throw sqlite::Error(SQLITE_READONLY_DBMOVED, path + " was deleted or replaced under the running server");
+        }
+    }
+}
 
 void LogFile::roll_back() noexcept {
     heads_.clear();
+    tail_.roll_back();
     // After some errors SQLite has rolled back by itself.
     if (sqlite3_get_autocommit(connection_.get()) == 0) {
         sqlite3_exec(connection_.get(), "ROLLBACK", nullptr, nullptr, nullptr);
@@ -136,6 +237,7 @@ Stored LogFile::append(const Append& what) {
         const Seal seal = seal_of(Summary{what.table, what.sequence, summary});
         Query{add_summary_, what.table, what.sequence, summary, seal}.run();
     }
+    tail_.add(Tail::Kind::entry, what.table, what.sequence);
     return Stored::yes;
 }
 
@@ -143,6 +245,7 @@ Stored LogFile::save(const Session& session) {
     try {
         const Seal seal = seal_of(session);
         Query{add_session_, session.id, session.token, session.body, seal}.run();
+        tail_.add(Tail::Kind::session, session.id, 0);
         return Stored::yes;
     } catch (const sqlite::Error& error) {
         if (error.code != SQLITE_CONSTRAINT_UNIQUE) throw; // somebody else's token
@@ -150,8 +253,114 @@ Stored LogFile::save(const Session& session) {
     }
 }
 
+Stored LogFile::change(const Account& account) {
+    const FoundAccount found = find_player(account.player);
+    if (found.account == account) return Stored::yes;
+    if (found.damaged || account.version != (found.account ? found.account->version : 0) + 1) return Stored::taken;
+    for (const std::string& login : words_in(account.logins)) {
+        Query owner{login_owner_, login};
+        if (owner.next() && owner.bytes(0) != account.player) return Stored::named;
+    }
+    put(account);
+    return Stored::yes;
+}
+
+void LogFile::put(const Account& account) {
+    const Seal seal = seal_of(account);
+    Query{drop_logins_, account.player}.run();
+    for (const std::string& login : words_in(account.logins)) Query{add_login_, login, account.player}.run();
+    Query{add_account_, account.player, account.version, account.logins, account.body, seal}.run();
+    tail_.add(Tail::Kind::account, account.player, account.version);
+}
+
+FoundAccount LogFile::account_of(const Query& row) {
+    Account account{std::string{row.bytes(0)}, row.number(1), std::string{row.bytes(2)}, std::string{row.bytes(3)}};
+    Seal seal{};
+    if (!row.read(4, seal) || seal != seal_of(account)) return {.account = {}, .damaged = true};
+    return {.account = std::move(account)};
+}
+
+FoundAccount LogFile::find_player(const std::string& player) {
+    Query row{account_by_player_, player};
+    return row.next() ? account_of(row) : FoundAccount{};
+}
+
+FoundAccount LogFile::find_login(const std::string& login) {
+    Query row{account_by_login_, login};
+    return row.next() ? account_of(row) : FoundAccount{};
+}
+
+/// What was put down, synced and acknowledged must be there.
+void LogFile::compare_with_tail() {
+    connection_.ask("SELECT id FROM store").copy(reinterpret_cast<char*>(id_.data()), id_.size());
+    const Tail::Found found = tail_.read(id_);
+    if (found.foreign) throw StoreProblem("replaced", path_, tail_.path());
+    std::map<std::string, std::uint64_t> tables, players;
+    std::set<std::string> sessions;
+    for (const Tail::Promise& promise : found.promises) {
+        if (promise.kind == Tail::Kind::session) {
+            sessions.insert(promise.id);
+        } else {
+            std::uint64_t& last = (promise.kind == Tail::Kind::entry ? tables : players)[promise.id];
+            last = std::max(last, promise.number);
+        }
+    }
+    for (const auto& [table, written] : tables) {
+        std::uint64_t last = 0;
+        try {
+            last = last_sequence(table);
+        } catch (const sqlite::Error& error) {
+            if (!is_damage(error)) throw;
+        }
+        if (last < written) lost_.tables.push_back({table, last, written});
+    }
+    try {
+        for (const std::string& session : sessions) {
+            if (!Query{session_by_id_, session}.next()) lost_.sessions.push_back(session);
+        }
+        for (const auto& [player, written] : players) {
+            Query row{account_by_player_, player};
+            if (!row.next() || row.number(1) < written) lost_.players.push_back(player);
+        }
+    } catch (const sqlite::Error& error) {
+        if (!is_damage(error)) throw;
+    }
+    if (lost_.empty()) return;
+    try {
+        remember_loss();
+    } catch (const sqlite::Error& error) {
+        roll_back();
+        if (!is_damage(error) && error.kind() != SQLITE_FULL) throw; // whoever reads is told
+    }
+}
+
+void LogFile::note_lost(const TableId& table, std::uint64_t written) {
+    std::optional<Summary> there;
+    if (Query row{one_summary_, table}; row.next()) there = summary_of(row);
+    if (there && there->sequence >= written) return;
+    const Summary summary{table, written, there ? there->body : ""};
+    const Seal seal = seal_of(summary);
+    Query{add_summary_, summary.table, summary.sequence, summary.body, seal}.run();
+}
+
+/// The tail is written over in time; the log itself remembers. A summary that knows of more than there is shows that a
+/// table is damaged; a seal that fits nothing, that a session or an account is.
+void LogFile::remember_loss() {
+    begin();
+    for (const Lost::Table& table : lost_.tables) note_lost(table.table, table.written);
+    sqlite::Statement session{connection_, "INSERT INTO sessions (id, token, body, seal) VALUES (?, randomblob(32), '',"
+                                           " zeroblob(16)) ON CONFLICT DO NOTHING"};
+    for (const std::string& id : lost_.sessions) Query{session, id}.run();
+    for (const std::string& player : lost_.players) {
+        const Seal none{};
+        Query{add_account_, player, std::uint64_t{0}, "", "", none}.run();
+    }
+    Query{commit_}.run();
+}
+
 template <class Each>
-std::optional<Damage> LogFile::walk(const TableId& table, std::uint64_t from, std::uint64_t& last, Each each) {
+std::optional<Damage> LogFile::walk(const Part& part, std::uint64_t& last, Each each) {
+    const auto& [table, from, most, reader] = part;
     std::uint64_t next = from;
     try {
         std::optional<Digest> before;
@@ -162,7 +371,7 @@ std::optional<Damage> LogFile::walk(const TableId& table, std::uint64_t from, st
             if (query.next() && !query.read(0, before.emplace())) return Damage{"altered", from - 1, {}};
         }
         ChainCheck check{from, before};
-        for (Query rows{entries_, table, from}; rows.next(); ++next) {
+        for (Query rows{entries_, table, from, most}; rows.next(); ++next) {
             Entry entry{rows.number(0), std::string{rows.bytes(2)}, {}};
             (void)rows.read(1, entry.chain); // of another length: it is not the one that it must be
             if (auto damage = check.add(entry)) return damage;
@@ -178,7 +387,7 @@ std::optional<Damage> LogFile::walk(const TableId& table, std::uint64_t from, st
 
 std::optional<Damage> LogFile::damage_of(const TableId& table) {
     std::uint64_t last = 0;
-    if (auto damage = walk(table, 1, last, [](const Entry&) {})) return damage;
+    if (auto damage = walk({table}, last, [](const Entry&) {})) return damage;
     try {
         Query query{one_summary_, table};
         if (!query.next()) return std::nullopt;
@@ -192,14 +401,16 @@ std::optional<Damage> LogFile::damage_of(const TableId& table) {
     return std::nullopt;
 }
 
-Log LogFile::read(const TableId& table, std::uint64_t from) {
+Log LogFile::read(const Part& part) {
     Log log;
     std::uint64_t last = 0;
-    auto damage = walk(table, std::max<std::uint64_t>(from, 1), last,
+    auto damage = walk({part.table, std::max<std::uint64_t>(part.from, 1), part.most}, last,
                        [&](Entry entry) { log.entries.push_back(std::move(entry)); });
-    if (!damage && from <= 1) {
+    // Whoever has come to the end has read all of it.
+    const bool to_the_end = log.entries.size() < part.most && (part.from <= 1 || part.most != Part::all);
+    if (!damage && to_the_end) {
         try {
-            Query query{one_summary_, table};
+            Query query{one_summary_, part.table};
             const auto summary = query.next() ? summary_of(query) : std::nullopt;
             if (summary && summary->sequence > last) damage = Damage{"shortened", last, {}};
         } catch (const sqlite::Error& error) {
@@ -269,6 +480,20 @@ std::optional<Session> LogFile::find_session(const Digest& token) {
     }
 }
 
+std::vector<Account> LogFile::accounts() {
+    std::vector<Account> list;
+    try {
+        for (Query rows{all_accounts_}; rows.next();) {
+            if (auto found = account_of(rows); found.account) list.push_back(std::move(*found.account));
+            else ++derived_lost_;
+        }
+    } catch (const sqlite::Error& error) {
+        if (!is_damage(error)) throw;
+        ++derived_lost_;
+    }
+    return list;
+}
+
 std::vector<Session> LogFile::sessions() {
     std::vector<Session> list;
     try {
@@ -308,10 +533,26 @@ std::string LogFile::structure_damage() {
     }
 }
 
+/// Until the next commit all of the write-ahead log that was moved would still be believed, and if a frame of it were
+/// damaged those before it would cover what is newer in the database. So there is a commit at once.
+void LogFile::begin_log_anew() const {
+    if (sqlite3_exec(connection_.get(), "UPDATE store SET checkpoints = checkpoints + 1", nullptr, nullptr, nullptr) ==
+        SQLITE_OK)
+        return;
+    const int code = sqlite3_extended_errcode(connection_.get());
+    if ((code & 0xFF) != SQLITE_FULL) connection_.fail(code, "checkpoint");
+}
+
 bool LogFile::checkpoint() {
-    const int code = sqlite3_wal_checkpoint_v2(connection_.get(), nullptr, SQLITE_CHECKPOINT_PASSIVE, nullptr, nullptr);
+    int pages = 0;
+    int moved = 0;
+    const int code = sqlite3_wal_checkpoint_v2(connection_.get(), nullptr, SQLITE_CHECKPOINT_PASSIVE, &pages, &moved);
     if (code == SQLITE_FULL) return false;
     if (code != SQLITE_OK) connection_.fail(sqlite3_extended_errcode(connection_.get()), "checkpoint");
+    if (moved == pages) {
+        begin_log_anew();
+        tail_.restart();
+    }
     waiting_pages_ = 0;
     return true;
 }

@@ -36,9 +36,17 @@ public:
     explicit Guest(Player player) : player_(std::move(player)) {}
 
     [[nodiscard]] const Player& player() const override { return player_; }
+    [[nodiscard]] std::string address() const override { return from; }
     void send(Message message) override { heard.push_back(*message); }
+    void when_read(std::move_only_function<void()> call) override {
+        if (reads) call();
+        else unread.push_back(std::move(call));
+    }
 
     std::vector<std::string> heard;
+    std::string from; // its address
+    bool reads = true;
+    std::vector<std::move_only_function<void()>> unread;
 
 private:
     Player player_;
@@ -135,17 +143,18 @@ public:
     int commands = 0; // so many so far; a world that goes on with another's log begins further on
 
 private:
-    void think(std::string level, std::unique_ptr<AnyMatch> match, Seat seat, Answer answer) override {
+    void think(Question question, Answer answer) override {
         if (!bots_think) return;
         Random random{secrets.seed()};
-        const std::string action = match->notation(choose(level, *match, seat, random));
-        posted.push_back([answer = std::move(answer), action] { answer({action}); });
+        const std::string action =
+            question.match->notation(choose(question.level, *question.match, question.seat, random));
+        posted.push_back([answer = std::move(answer), action]() mutable { answer({action}); });
     }
-    bool advise(std::unique_ptr<AnyMatch> match, Seat seat, Answer answer) override {
+    bool advise(Question question, Answer answer) override {
         if (!bots_think) return false;
         Random random{secrets.seed()};
-        const Choice choice = server::advise(*match, seat, random);
-        posted.push_back([answer = std::move(answer), choice] { answer(choice); });
+        const Choice choice = server::advise(*question.match, question.seat, random);
+        posted.push_back([answer = std::move(answer), choice]() mutable { answer(choice); });
         return true;
     }
 

@@ -1,15 +1,16 @@
 // A store in memory, for tests: answers at once, and can be told to fail.
 #pragma once
 
+#include <algorithm>
 #include <deque>
 #include <map>
 #include <set>
 
-#include "server/store.h"
+#include "server/account.h"
 
 namespace iteru::server {
 
-class MemoryStore final : public Store {
+class MemoryStore : public Store {
 public:
     void append(Append what, Answer<Stored> answer) override {
         auto& log = logs[what.table];
@@ -24,12 +25,12 @@ public:
         if (what.summary) summary[what.table] = *what.summary;
         answer(Stored::yes);
     }
-    void read(TableId table, std::uint64_t from, Answer<Log> answer) override {
+    void read(Part part, Answer<Log> answer) override {
         ++reads;
         Log log{.entries = {}, .damage = {}, .away = away};
         if (away) return answer(std::move(log));
-        for (const Entry& entry : logs[table]) {
-            if (entry.sequence >= from) log.entries.push_back(entry);
+        for (const Entry& entry : logs[part.table]) {
+            if (entry.sequence >= part.from && log.entries.size() < part.most) log.entries.push_back(entry);
         }
         answer(std::move(log));
     }
@@ -54,8 +55,29 @@ public:
         for (const auto& [id, session] : rows) all.push_back(session);
         answer(std::move(all));
     }
+    void change(Account account, Answer<Stored> answer) override {
+        if (full) return answer(Stored::full);
+        const auto there = accounts.find(account.player);
+        if (there != accounts.end() && there->second == account) return answer(Stored::yes);
+        const std::uint64_t version = there == accounts.end() ? 0 : there->second.version;
+        if (account.version != version + 1) return answer(Stored::taken);
+        for (const std::string& login : words_in(account.logins)) {
+            const auto owner = owner_of(login);
+            if (owner != accounts.end() && owner->first != account.player) return answer(Stored::named);
+        }
+        accounts[account.player] = std::move(account);
+        answer(Stored::yes);
+    }
+    void find_player(std::string player, Answer<FoundAccount> answer) override {
+        const auto found = accounts.find(player);
+        answer({.account = found == accounts.end() ? std::nullopt : std::optional{found->second}});
+    }
+    void find_login(std::string login, Answer<FoundAccount> answer) override {
+        const auto found = owner_of(login);
+        answer({.account = found == accounts.end() ? std::nullopt : std::optional{found->second}});
+    }
     void back_up(std::string, Answer<std::string> answer) override { answer("not in memory"); }
-    void settle(std::move_only_function<void()> done) override { done(); }
+    void settle(Answer<Settled> answer) override { answer({}); }
 
     [[nodiscard]] bool shared() const override { return with_others; }
     void glance(const std::vector<TableId>& tables, Answer<std::vector<Glance>> answer) override {
@@ -80,6 +102,7 @@ public:
     std::map<TableId, std::vector<Entry>> logs;
     std::map<TableId, std::string> summary;
     std::map<std::string, Session> rows;
+    std::map<std::string, Account> accounts; // by player
     bool full = false;
     bool away = false;        // for reading
     std::deque<Stored> fates; // of the next appends
@@ -90,6 +113,12 @@ public:
     std::set<TableId> claimed;
     std::map<TableId, Attendance> elsewhere, attended;
     std::vector<std::string> gossiped;
+
+private:
+    std::map<std::string, Account>::iterator owner_of(const std::string& login) {
+        return std::ranges::find_if(
+            accounts, [&](const auto& item) { return std::ranges::count(words_in(item.second.logins), login) > 0; });
+    }
 };
 
 } // namespace iteru::server

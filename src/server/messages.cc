@@ -55,6 +55,13 @@ void write_settings(JsonWriter& json, const Table& table) {
     write("settings", table.settings());
 }
 
+/// Everybody is told of a deal that somebody may know, and what the server has promised.
+void write_origin(JsonWriter& json, const Table& table) {
+    FieldWriter write{json};
+    write("origin", table.plan().comes_from());
+    text_or_null(json, "commitment", table.commitment());
+}
+
 void write_events(JsonWriter& json, const AnyMatch& match, std::span<const Event> events, Seat eyes) {
     json.array("events", events, [&](const Event& event) { match.write_event(json, event, eyes); });
 }
@@ -135,6 +142,7 @@ void write_end(JsonWriter& json, const Table& table) {
     const bool finished = table.phase() == Phase::finished;
     text_or_null(json, "ended", finished ? words_of(Ended{})[static_cast<std::size_t>(table.ended())] : "");
     text_or_null(json, "seed", finished && table.dealt() ? seed_text(table.match().seed()) : "");
+    text_or_null(json, "deal", finished ? table.deal() : "");
     if (finished && table.dealt() && table.ended() != Ended::abandoned) {
         write_result(json, "result", table.facts(), static_cast<int>(table.chairs().size()), table.result());
     } else {
@@ -173,6 +181,7 @@ void write_proposal(JsonWriter& json, const Table& table) {
     write("what", proposal.kind);
     json.member("seat", proposal.seat);
     if (proposal.kind == ProposalKind::undo) json.member("move", proposal.move);
+    if (proposal.kind == ProposalKind::replace) json.member("name", proposal.name);
     write_seats(json, "waits_for", proposal.waits_for);
     json.end_object();
 }
@@ -187,13 +196,17 @@ struct Telling {
     void operator()(const Created& deed) const {
         write_setup(json, table);
         write_settings(json, table);
+        write_origin(json, table);
         json.member("host", deed.host);
         write_chairs(json, table);
     }
     void operator()(const Sat& deed) const { at(deed.seat); }
     void operator()(const Stood& deed) const { at(deed.seat); }
     void operator()(const BotSat& deed) const { at(deed.seat); }
-    void operator()(const Started&) const { json.member("commitment", table.commitment()); }
+    void operator()(const Started&) const {
+        json.member("commitment", table.commitment());
+        write_events(json, table.match(), news.change.events, eyes);
+    }
     void operator()(const Moved& deed) const {
         json.member("seat", deed.seat);
         json.member("kind", news.change.kind);
@@ -245,6 +258,7 @@ private:
     void agreement() const {
         write_proposal(json, table);
         json.member("carried_out", news.change.carried_out);
+        if (news.change.seats) write_chairs(json, table);
         if (news.change.undone > 0) json.member("moves", news.change.undone);
     }
 };
@@ -257,6 +271,7 @@ void write_you(JsonWriter& json, const Table& table, std::string_view player, Se
     if (eyes == bystander) json.null();
     else json.value(eyes);
     json.member("host", table.is_host(player));
+    json.member("part", table.has_part_of(player));
     json.end_object();
 }
 
@@ -365,7 +380,7 @@ std::string snapshot_message(const Table& table, std::string_view player, Seat e
     write_you(json, table, player, eyes);
     write_chairs(json, table);
     text_or_null(json, "invite", table.is_host(player) ? table.invite() : "");
-    text_or_null(json, "commitment", table.commitment());
+    write_origin(json, table);
     json.member("move", table.steps().size());
     write_seats(json, "to_act", asked(table));
     if (table.dealt() && table.phase() != Phase::gathering) {
@@ -404,6 +419,15 @@ std::string update_message(const Table& table, const News& news, Seat eyes) {
     return std::move(json).text();
 }
 
+std::string removed_message(std::string_view table) {
+    JsonWriter json;
+    json.begin_object();
+    json.member("type", "removed");
+    json.member("table", table);
+    json.end_object();
+    return json.text();
+}
+
 std::string presence_message(const Table& table, SeatSet present, std::size_t spectators) {
     JsonWriter json;
     json.begin_object();
@@ -432,6 +456,7 @@ std::string summary_of(const Table& table) {
     write("phase", table.phase());
     json.member("listed", table.settings().listed);
     json.member("spectators", table.settings().spectators);
+    write("origin", table.plan().comes_from());
     json.member("at", table.last_at());
     json.member("host", table.plan().host);
     json.member("host_name", table.plan().host_name);

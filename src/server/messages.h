@@ -42,6 +42,9 @@ struct News {
 };
 std::string update_message(const Table& table, const News& news, Seat eyes);
 
+/// The host has made somebody stand up and go.
+std::string removed_message(std::string_view table);
+
 std::string presence_message(const Table& table, SeatSet present, std::size_t spectators);
 
 /// What lists of tables show; kept beside the log, so that it is there without reading it.
@@ -49,6 +52,21 @@ std::string summary_of(const Table& table);
 
 /// A finished game whole; a running one as far as these eyes may know it.
 std::string record_text(const Table& table, Seat eyes);
+/// The same, some moves at a time, of the table as it was at the beginning.
+class RecordWriter {
+public:
+    RecordWriter(const Table& table, Seat eyes);
+    /// True once it is whole.
+    bool write(std::size_t moves);
+    [[nodiscard]] std::string text() const;
+
+private:
+    Record record_;
+    std::vector<Step> steps_;
+    Seat eyes_;
+    bool finished_;
+    std::unique_ptr<AnyMatch> match_;
+};
 /// The first moves of a finished game, for a table that goes on from there.
 std::string record_to_go_on(const Table& table, std::size_t moves);
 /// The position after so many moves. `nobody` sees all of it.

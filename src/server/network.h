@@ -7,6 +7,7 @@
 #include <boost/beast/http/message.hpp>
 #include <boost/beast/http/string_body.hpp>
 
+#include <list>
 #include <map>
 #include <set>
 #include <string>
@@ -33,12 +34,16 @@ public:
     virtual void close(std::uint16_t code, std::string_view why) = 0;
 };
 
+inline constexpr std::uint16_t session_over = 4004;
+
 struct Network {
     Api& api;
     std::size_t per_address;
     std::map<std::string, std::size_t> by_address{}; // open connections
+    /// Those that have not asked for anything yet, by where they come from, the oldest first.
+    std::map<std::string, std::list<boost::beast::tcp_stream*>> half_open{};
     std::map<std::string, std::size_t> by_session{}; // standing ones
-    std::set<Standing*> standing{};
+    std::map<Standing*, Known> standing{};
     bool stopping = false;
 };
 
@@ -47,7 +52,7 @@ using HttpRequest = boost::beast::http::request<boost::beast::http::string_body>
 /// Counts a standing connection of a session while it lives; false if there are too many.
 class Place {
 public:
-    Place(Network& network, Standing& standing, const std::string& session);
+    Place(Network& network, Standing& standing, const Known& who);
     Place(const Place&) = delete;
     Place& operator=(const Place&) = delete;
     ~Place();
@@ -60,8 +65,11 @@ private:
     bool granted_;
 };
 
-/// Counts a connection of an address while it lives.
-using AddressPlace = std::shared_ptr<void>;
+/// Counts a connection of an address, which it names, while it lives.
+using AddressPlace = std::shared_ptr<const std::string>;
+
+/// Whether a session still is one, asked once its connection has a place: what ends from then on ends that, too.
+boost::asio::awaitable<bool> still_known(Network& network, Known who);
 
 boost::asio::awaitable<void> serve_http(Network& network, boost::asio::ip::tcp::socket socket);
 /// Takes over after a request to upgrade.

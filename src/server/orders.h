@@ -6,15 +6,17 @@
 #include <filesystem>
 #include <memory>
 
+#include "server/later.h"
 #include "server/store.h"
 
 namespace iteru::server {
 
 /// Listens from its construction on, until it goes. One order: `backup FILE`, answered with `ok` or what went wrong.
-/// The store must outlive the executor's work.
+/// The store must outlive the executor's work; `later` is of the executor's thread.
 class Orders {
 public:
-    Orders(const boost::asio::any_io_executor& executor, const std::filesystem::path& folder, Store& store);
+    Orders(const boost::asio::any_io_executor& executor, const std::filesystem::path& folder, Store& store,
+           Later& later);
     Orders(const Orders&) = delete;
     Orders& operator=(const Orders&) = delete;
     ~Orders();

@@ -25,7 +25,8 @@ TEST(orders, a_running_server_makes_a_backup) {
     EXPECT_FALSE(ask_for_backup(folder, parent / "copy")) << "no server yet";
 
     boost::asio::io_context context;
-    std::optional<Orders> orders{std::in_place, context.get_executor(), folder, store};
+    Later later{[&](WayBack::Work work) { boost::asio::post(context, std::move(work)); }};
+    std::optional<Orders> orders{std::in_place, context.get_executor(), folder, store, later};
     std::jthread thread{[&] { context.run(); }};
     EXPECT_EQ(ask_for_backup(folder, parent / "copy"), "");
     EXPECT_NE(ask_for_backup(folder, parent / "nowhere/copy"), "");

@@ -53,29 +53,45 @@ Record heading(const Table& table) {
     record.rules_version = table.facts().rules_version;
     record.box_hash = table.match().box_hash();
     record.setup = table.match().setup();
+    record.origin = table.plan().comes_from() == Origin::fresh
+                        ? ""
+                        : std::string{words_of(Origin{})[static_cast<std::size_t>(table.plan().comes_from())]};
     for (const Chair& chair : table.chairs()) record.seats.push_back(chair.bot.empty() ? "human" : chair.bot);
     return record;
 }
 
 } // namespace
 
-std::string record_text(const Table& table, Seat eyes) {
-    Record record = heading(table);
-    if (is_finished(table)) {
-        record.seed = table.match().seed();
-        record.final_hash = table.match().hash();
+RecordWriter::RecordWriter(const Table& table, Seat eyes)
+    : record_(heading(table)), steps_(table.steps()), eyes_(eyes), finished_(is_finished(table)),
+      match_(table.match_at(0)) {
+    if (finished_) {
+        record_.seed = table.match().seed();
+        record_.deal = table.deal();
+        record_.final_hash = table.match().hash();
     } else {
-        record.commitment = table.commitment();
+        record_.commitment = table.commitment();
     }
-    const auto match = table.match_at(0);
-    for (const Step& step : table.steps()) {
-        const bool known = is_finished(table) || may_know(*match, step, eyes);
-        record.moves.push_back(
-            {step.seat, known ? match->notation(step.action) : std::string{match->decision(step.seat)} + " ?"});
-        match->apply(step.seat, step.action);
-        match->forget();
+}
+
+bool RecordWriter::write(std::size_t moves) {
+    for (; moves > 0 && record_.moves.size() < steps_.size(); --moves) {
+        const Step& step = steps_[record_.moves.size()];
+        const bool known = finished_ || may_know(*match_, step, eyes_);
+        record_.moves.push_back(
+            {step.seat, known ? match_->notation(step.action) : std::string{match_->decision(step.seat)} + " ?"});
+        match_->apply(step.seat, step.action);
+        match_->forget();
     }
-    return write_record(record);
+    return record_.moves.size() == steps_.size();
+}
+
+std::string RecordWriter::text() const { return write_record(record_); }
+
+std::string record_text(const Table& table, Seat eyes) {
+    RecordWriter writer{table, eyes};
+    writer.write(table.steps().size());
+    return writer.text();
 }
 
 std::string record_to_go_on(const Table& table, std::size_t moves) {

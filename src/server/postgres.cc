@@ -6,6 +6,8 @@
 #include <cstdlib>
 #include <functional>
 
+#include "server/account.h"
+
 namespace iteru::server::postgres {
 
 namespace {
@@ -93,7 +95,7 @@ std::string turned(const std::string& list, std::size_t turn) {
     return text;
 }
 
-constexpr std::array<std::string_view, 1> steps{
+constexpr std::string_view first_version =
     "CREATE SCHEMA IF NOT EXISTS iteru;"
     "CREATE TABLE iteru.version (version integer NOT NULL); INSERT INTO iteru.version VALUES (0);"
     "CREATE TABLE iteru.entries (table_id text COLLATE \"C\" NOT NULL, sequence bigint NOT NULL, chain bytea NOT NULL,"
@@ -111,7 +113,49 @@ constexpr std::array<std::string_view, 1> steps{
     "CREATE UNLOGGED TABLE iteru.claims (table_id text COLLATE \"C\" PRIMARY KEY, server text NOT NULL);"
     "CREATE INDEX claims_server ON iteru.claims (server);"
     "CREATE UNLOGGED TABLE iteru.attendance (table_id text COLLATE \"C\" NOT NULL, server text NOT NULL,"
-    " seats bigint NOT NULL, spectators bigint NOT NULL, PRIMARY KEY (table_id, server));"};
+    " seats bigint NOT NULL, spectators bigint NOT NULL, PRIMARY KEY (table_id, server));";
+
+/// Sessions of version 1 hold names and passwords as well; which of them was written last is known.
+void part_sessions(Connection& connection) {
+    const Result rows = connection.ask("SELECT id, token, body, seal FROM iteru.devices ORDER BY changed, id");
+    std::vector<Session> sessions;
+    for (int row = 0; row < rows.rows(); ++row) {
+        Session session{rows.text(row, 0), {}, rows.text(row, 2)};
+        Seal seal{};
+        const bool good = rows.read(row, 1, session.token) && rows.read(row, 3, seal) && seal == seal_of(session);
+        if (good) sessions.push_back(std::move(session)); // what is damaged stays as it is
+    }
+    const std::vector<Account> accounts = part_accounts(sessions);
+    for (const Session& session : sessions) {
+        connection.ask("UPDATE iteru.devices SET body = $2::bytea, seal = $3::bytea WHERE id = $1::text",
+                       Parameters{}.add(session.id).add(session.body).add(as_text(seal_of(session))));
+    }
+    for (const Account& account : accounts) {
+        connection.ask("INSERT INTO iteru.players (player, version, logins, body, seal, writer, changed) VALUES"
+                       " ($1::text, $2::bigint, $3::text, $4::bytea, $5::bytea, '', pg_current_xact_id())",
+                       Parameters{}
+                           .add(account.player)
+                           .add(account.version)
+                           .add(account.logins)
+                           .add(account.body)
+                           .add(as_text(seal_of(account))));
+    }
+    connection.run("DELETE FROM iteru.logins; INSERT INTO iteru.logins (login, player)"
+                   " SELECT unnest(string_to_array(logins, ' ')), player FROM iteru.players ON CONFLICT DO NOTHING");
+}
+
+const std::array<SchemaStep, 3> steps{
+    SchemaStep{first_version},
+    // Under another name servers of version 1 do not find what they would write their way.
+    SchemaStep{
+        "ALTER TABLE iteru.sessions RENAME TO devices; ALTER INDEX iteru.sessions_changed RENAME TO devices_changed;"
+        "CREATE TABLE iteru.players (player text COLLATE \"C\" PRIMARY KEY, version bigint NOT NULL,"
+        " logins text NOT NULL, body bytea NOT NULL, seal bytea NOT NULL, writer text NOT NULL,"
+        " changed xid8 NOT NULL);"
+        "CREATE INDEX players_changed ON iteru.players (changed);"
+        "CREATE INDEX logins_player ON iteru.logins (player);",
+        part_sessions},
+    SchemaStep{"COMMENT ON TABLE iteru.devices IS 'sessions; what they were before version 3 is in players';"}};
 
 } // namespace
 
@@ -252,7 +296,7 @@ Result Connection::ask(const std::string& sql, const Parameters& parameters) {
     return result;
 }
 
-std::span<const std::string_view> schema_steps() { return steps; }
+std::span<const SchemaStep> schema_steps() { return steps; }
 
 std::uint64_t version_of(Connection& connection, const std::string& url) {
     const Result there = connection.ask("SELECT (to_regclass('iteru.version') IS NOT NULL)::int::bigint,"
@@ -262,15 +306,16 @@ std::uint64_t version_of(Connection& connection, const std::string& url) {
     return 0;
 }
 
-void migrate(Connection& connection, const std::string& url, std::span<const std::string_view> steps) {
+void migrate(Connection& connection, const std::string& url, std::span<const SchemaStep> steps) {
     const auto too_new = [&](std::uint64_t version) { return version > steps.size() + 1; };
     std::uint64_t version = version_of(connection, url);
     if (version < steps.size()) {
         connection.run("SELECT pg_advisory_lock(" + std::string{migration_lock} + ")");
         // Somebody else may have done it meanwhile.
         for (version = version_of(connection, url); version < steps.size(); ++version) {
-            connection.run("BEGIN; " + std::string{steps[version]} +
-                           "UPDATE iteru.version SET version = " + std::to_string(version + 1) + "; COMMIT");
+            connection.run("BEGIN; " + std::string{steps[version].sql});
+            if (steps[version].more != nullptr) steps[version].more(connection);
+            connection.run("UPDATE iteru.version SET version = " + std::to_string(version + 1) + "; COMMIT");
         }
         connection.run("SELECT pg_advisory_unlock(" + std::string{migration_lock} + ")");
     }

@@ -107,7 +107,9 @@ private:
 };
 
 /// The schema, step by step, as of SQLite's. Every step only adds: servers of the version before run on beside it.
-std::span<const std::string_view> schema_steps();
+/// Where that cannot be there are two at once: a server two versions behind does not start, nor come back.
+using SchemaStep = SchemaStepOn<Connection>;
+std::span<const SchemaStep> schema_steps();
 /// At least as careful as `on`, whatever the database's own setting.
 constexpr const char* careful_sql =
     "SELECT set_config('synchronous_commit', CASE WHEN current_setting('synchronous_commit') IN ('off', 'local',"
@@ -121,6 +123,6 @@ constexpr const char* attentive_sql =
 /// The version of the schema; 0 if there is none.
 std::uint64_t version_of(Connection& connection, const std::string& url);
 /// Brings a database up to the last step, one server at a time; throws StoreProblem if it is newer by more than one.
-void migrate(Connection& connection, const std::string& url, std::span<const std::string_view> steps = schema_steps());
+void migrate(Connection& connection, const std::string& url, std::span<const SchemaStep> steps = schema_steps());
 
 } // namespace iteru::server::postgres

@@ -13,6 +13,9 @@ namespace iteru::server::postgres {
 /// A row that is what was written; nothing if its seal says otherwise.
 std::optional<Summary> summary_of(const Result& rows, int row);
 std::optional<Session> session_of(const Result& rows, int row);
+std::optional<Account> account_of(const Result& rows, int row);
+/// What became of a row that was to be written, if PostgreSQL refused it.
+Stored refused(const Result& error);
 
 /// A call that waits for the database.
 struct Call {
@@ -33,6 +36,7 @@ struct Call {
     bool done = false;     // the result is known
     bool answered = false; // and was given
     bool writes = false;
+    bool sent = false; // of one that writes: perhaps it is written
 };
 
 template <class T>
@@ -53,7 +57,6 @@ struct AppendCall final : CallFor<Stored> {
     Append what;
     std::optional<Digest> previous{};
     Digest chain{};
-    bool sent = false;     // perhaps it is written
     bool doubtful = false; // sent before, over a line that broke
 };
 
@@ -65,49 +68,45 @@ struct SaveCall final : CallFor<Stored> {
     void send(Link& link, const std::string& server, Link::Done back) override {
         Parameters parameters;
         parameters.add(session.id).add(as_text(session.token)).add(session.body).add(as_text(seal_of(session)));
-        parameters.add(server).add(session.login).add(session.player);
-        link.send("save", parameters, std::move(back));
+        link.send("save", parameters.add(server), std::move(back));
     }
-    void take(const Result& row) override {
-        if (row.good()) result = row.rows() == 1 ? Stored::yes : Stored::taken;
-        else
-            result = row.state() == "23505"          ? Stored::taken
-                     : row.state().starts_with("53") ? Stored::full
-                                                     : Stored::away;
-    }
+    void take(const Result& row) override { result = row.good() ? Stored::yes : refused(row); }
 
     Session session;
 };
 
 struct ReadCall final : CallFor<Log> {
-    ReadCall(TableId id, std::uint64_t first, Store::Answer<Log> answer)
-        : CallFor(std::move(answer)), table(std::move(id)), from(std::max<std::uint64_t>(first, 1)) {}
+    ReadCall(Part what, Store::Answer<Log> answer) : CallFor(std::move(answer)), part(std::move(what)) {
+        part.from = std::max<std::uint64_t>(part.from, 1);
+    }
     void give_up() override { result = {.entries = {}, .damage = {}, .away = true}; }
     void send(Link& link, const std::string&, Link::Done back) override {
-        link.send("read", Parameters{}.add(table).add(from), std::move(back));
+        const std::uint64_t rows = part.most + (part.from > 1 ? 1 : 0); // with the one before
+        link.send("read", Parameters{}.add(part.table).add(part.from).add(rows), std::move(back));
     }
     void take(const Result& rows) override {
+        const std::uint64_t from = part.from;
         std::optional<Digest> before;
-        if (from == 1) before = chain_start(table);
+        if (from == 1) before = chain_start(part.table);
         int row = 0;
         if (from > 1 && rows.rows() > 0 && rows.number(0, 0) == from - 1) (void)rows.read(row++, 1, before.emplace());
         ChainCheck check{from, before};
         std::optional<Damage> damage;
-        for (; row < rows.rows() && !damage; ++row) {
+        for (; row < rows.rows() && !damage && result.entries.size() < part.most; ++row) {
             Entry entry{rows.number(row, 0), rows.text(row, 2), {}, static_cast<std::int64_t>(rows.number(row, 3))};
             (void)rows.read(row, 1, entry.chain);
             damage = check.add(entry);
             result.entries.push_back(std::move(entry));
         }
         // Its summary knows of more: the end is missing.
-        if (!damage && from == 1 && rows.rows() > 0 && !rows.null(0, 4) && rows.number(0, 4) > check.last()) {
+        const bool to_the_end = result.entries.size() < part.most && (from == 1 || part.most != Part::all);
+        if (!damage && to_the_end && rows.rows() > 0 && !rows.null(0, 4) && rows.number(0, 4) > check.last()) {
             damage = Damage{"shortened", check.last(), {}};
         }
         if (damage) result = {.entries = {}, .damage = to_text(*damage)};
     }
 
-    TableId table;
-    std::uint64_t from;
+    Part part;
 };
 
 struct SummariesCall final : CallFor<std::vector<Summary>> {
@@ -134,6 +133,40 @@ struct FindCall final : CallFor<Found> {
     }
 
     Digest token;
+};
+
+struct ChangeCall final : CallFor<Stored> {
+    ChangeCall(Account row, Store::Answer<Stored> answer) : CallFor(std::move(answer)), account(std::move(row)) {
+        writes = true;
+    }
+    void give_up() override { result = Stored::away; }
+    void send(Link& link, const std::string& server, Link::Done back) override {
+        Parameters parameters;
+        parameters.add(account.player).add(account.version).add(account.logins).add(account.body);
+        link.send("change", parameters.add(as_text(seal_of(account))).add(server), std::move(back));
+    }
+    void take(const Result& rows) override {
+        if (rows.good()) result = rows.rows() > 0 ? Stored::yes : Stored::taken;
+        else result = rows.state() == "23505" ? Stored::named : refused(rows);
+    }
+
+    Account account;
+};
+
+struct AccountCall final : CallFor<FoundAccount> {
+    AccountCall(std::string_view which, std::string text, Store::Answer<FoundAccount> answer)
+        : CallFor(std::move(answer)), by(which), key(std::move(text)) {}
+    void give_up() override { result.away = true; }
+    void send(Link& link, const std::string&, Link::Done back) override {
+        link.send(by, Parameters{}.add(key), std::move(back));
+    }
+    void take(const Result& rows) override {
+        if (rows.rows() > 0) result.account = account_of(rows, 0);
+        result.damaged = rows.rows() > 0 && !result.account;
+    }
+
+    std::string_view by; // the statement
+    std::string key;
 };
 
 struct SessionsCall final : CallFor<std::vector<Session>> {

@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "server/identity.h"
+#include "server/account.h"
 
 namespace iteru::server {
 
@@ -35,6 +35,14 @@ Log PostgresLog::read(const TableId& table, std::uint64_t from) {
     return {entries(table, from), {}};
 }
 
+std::vector<Entry> PostgresLog::sound_entries(const TableId& table) {
+    ChainCheck check{1, chain_start(table)};
+    std::vector<Entry> list = entries(table, 1);
+    list.erase(std::ranges::find_if(list, [&](const Entry& entry) { return check.add(entry).has_value(); }),
+               list.end());
+    return list;
+}
+
 std::optional<Summary> PostgresLog::summary_of(const Result& rows, int row) {
     Summary summary{rows.text(row, 0), rows.number(row, 1), rows.text(row, 2)};
     Seal seal{};
@@ -54,13 +62,26 @@ std::vector<Summary> PostgresLog::summaries() {
 }
 
 std::vector<Session> PostgresLog::sessions() {
-    const Result rows = connection_.ask("SELECT s.id, s.token, s.body, s.seal FROM iteru.sessions s ORDER BY s.id");
+    const Result rows = connection_.ask("SELECT s.id, s.token, s.body, s.seal FROM iteru.devices s ORDER BY s.id");
     std::vector<Session> list;
     for (int row = 0; row < rows.rows(); ++row) {
         Session session{rows.text(row, 0), {}, rows.text(row, 2)};
         Seal seal{};
         const bool good = rows.read(row, 1, session.token) && rows.read(row, 3, seal) && seal == seal_of(session);
         if (good) list.push_back(std::move(session));
+        else ++derived_lost_;
+    }
+    return list;
+}
+
+std::vector<Account> PostgresLog::accounts() {
+    const Result rows =
+        connection_.ask("SELECT player, version, logins, body, seal FROM iteru.players p ORDER BY p.player");
+    std::vector<Account> list;
+    for (int row = 0; row < rows.rows(); ++row) {
+        Account account{rows.text(row, 0), rows.number(row, 1), rows.text(row, 2), rows.text(row, 3)};
+        Seal seal{};
+        if (rows.read(row, 4, seal) && seal == seal_of(account)) list.push_back(std::move(account));
         else ++derived_lost_;
     }
     return list;
@@ -147,18 +168,26 @@ void copy_derived(LogSource& from, postgres::Connection& to) {
     }
     summaries.flush();
     // Both digests of a session in one column: they are told apart by their length.
-    Rows sessions{to, "INSERT INTO iteru.sessions (id, token, seal, body, writer, changed)"
+    Rows sessions{to, "INSERT INTO iteru.devices (id, token, seal, body, writer, changed)"
                       " SELECT key, substr(bytes, 1, 32), substr(bytes, 33), body, '', pg_current_xact_id()" +
                           std::string{unnested}};
     for (const Session& session : from.sessions()) {
         sessions.add(session.id, 0, std::string{as_text(session.token)} + std::string{as_text(seal_of(session))},
                      session.body);
-        if (const auto [login, player] = account_of(session); !login.empty()) {
-            to.ask("INSERT INTO iteru.logins (login, player) VALUES ($1::text, $2::text) ON CONFLICT DO NOTHING",
-                   Parameters{}.add(login).add(player));
-        }
     }
     sessions.flush();
+    // So are the seal of an account and its logins.
+    Rows accounts{to, "INSERT INTO iteru.players (player, version, seal, logins, body, writer, changed)"
+                      " SELECT key, number, substr(bytes, 1, 16), convert_from(substr(bytes, 17), 'UTF8'), body, '',"
+                      " pg_current_xact_id()" +
+                          std::string{unnested}};
+    for (const Account& account : from.accounts()) {
+        accounts.add(account.player, account.version, std::string{as_text(seal_of(account))} + account.logins,
+                     account.body);
+    }
+    accounts.flush();
+    to.run("INSERT INTO iteru.logins (login, player) SELECT unnest(string_to_array(logins, ' ')), player"
+           " FROM iteru.players");
 }
 
 } // namespace
@@ -169,7 +198,7 @@ void copy_to_postgres(LogSource& from, const std::string& url) {
     to.ask(postgres::careful_sql);
     to.run("BEGIN");
     const Result there = to.ask("SELECT (SELECT count(*) FROM (SELECT 1 FROM iteru.entries LIMIT 1) e) +"
-                                " (SELECT count(*) FROM (SELECT 1 FROM iteru.sessions LIMIT 1) s)");
+                                " (SELECT count(*) FROM (SELECT 1 FROM iteru.devices LIMIT 1) s)");
     if (there.number(0, 0) > 0) throw StoreProblem("not_empty", postgres::shown(url));
     copy_entries(from, to);
     copy_derived(from, to);

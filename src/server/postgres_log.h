@@ -12,8 +12,11 @@ public:
     explicit PostgresLog(const std::string& url);
 
     [[nodiscard]] Log read(const TableId& table, std::uint64_t from) override;
+    /// The entries before the first that is damaged.
+    [[nodiscard]] std::vector<Entry> sound_entries(const TableId& table);
     [[nodiscard]] std::vector<Summary> summaries() override;
     [[nodiscard]] std::vector<Session> sessions() override;
+    [[nodiscard]] std::vector<Account> accounts() override;
     [[nodiscard]] std::optional<TableId> table_after(const TableId& table) override;
     [[nodiscard]] std::optional<Damage> damage_of(const TableId& table) override;
     [[nodiscard]] std::string structure_damage() override { return {}; }

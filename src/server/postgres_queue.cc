@@ -13,6 +13,7 @@ using Steady = std::chrono::steady_clock;
 using namespace std::chrono_literals;
 
 constexpr std::size_t most_in_flight = 2000; // calls
+constexpr std::size_t reads_in_flight = 16;  // whatever is to be written meanwhile waits for these
 constexpr std::size_t heads_kept = 20'000;
 
 /// An append is one statement, so that rows of many tables share a transaction; the primary
@@ -33,23 +34,39 @@ constexpr auto log_statements = std::to_array<Statement>({
      " SELECT table_id, sequence FROM added"},
     {"chains", "SELECT e.table_id, e.sequence, e.chain FROM unnest($1::text[], $2::bigint[]) AS n(table_id, sequence)"
                " JOIN iteru.entries e USING (table_id, sequence)"},
-    {"save",
-     "WITH named AS (INSERT INTO iteru.logins AS l (login, player) SELECT $6::text, $7::text WHERE $6::text <> ''"
-     " ON CONFLICT (login) DO UPDATE SET player = l.player WHERE l.player = excluded.player RETURNING 1)"
-     " INSERT INTO iteru.sessions (id, token, body, seal, writer, changed)"
-     " SELECT $1::text, $2::bytea, $3::bytea, $4::bytea, $5::text, pg_current_xact_id()"
-     " WHERE $6::text = '' OR EXISTS (SELECT 1 FROM named)"
-     " ON CONFLICT (id) DO UPDATE SET token = excluded.token, body = excluded.body, seal = excluded.seal,"
-     " writer = excluded.writer, changed = excluded.changed RETURNING 1::bigint"},
+    {"save", "INSERT INTO iteru.devices (id, token, body, seal, writer, changed)"
+             " VALUES ($1::text, $2::bytea, $3::bytea, $4::bytea, $5::text, pg_current_xact_id())"
+             " ON CONFLICT (id) DO UPDATE SET token = excluded.token, body = excluded.body, seal = excluded.seal,"
+             " writer = excluded.writer, changed = excluded.changed"},
+    // The next version and no other. A login that is somebody else's undoes all of it. What is there already, because
+    // the line broke before we heard of it, is stored.
+    {"change",
+     "WITH mine AS (INSERT INTO iteru.players AS p (player, version, logins, body, seal, writer, changed)"
+     " SELECT $1::text, $2::bigint, $3::text, $4::bytea, $5::bytea, $6::text, pg_current_xact_id()"
+     " WHERE $2::bigint = 1 OR EXISTS (SELECT 1 FROM iteru.players WHERE player = $1::text)"
+     " ON CONFLICT (player) DO UPDATE SET version = excluded.version, logins = excluded.logins, body = excluded.body,"
+     " seal = excluded.seal, writer = excluded.writer, changed = excluded.changed"
+     " WHERE p.version = excluded.version - 1 RETURNING 1),"
+     " freed AS (DELETE FROM iteru.logins l USING mine WHERE l.player = $1::text"
+     " AND l.login <> ALL (string_to_array($3::text, ' '))),"
+     " named AS (INSERT INTO iteru.logins (login, player)"
+     " SELECT w, $1::text FROM mine, unnest(string_to_array($3::text, ' ')) AS w WHERE NOT EXISTS"
+     " (SELECT 1 FROM iteru.logins o WHERE o.login = w AND o.player = $1::text))"
+     " SELECT 1::bigint FROM mine UNION ALL SELECT 1::bigint FROM iteru.players"
+     " WHERE player = $1::text AND version = $2::bigint AND seal = $5::bytea"},
+    {"player", "SELECT player, version, logins, body, seal FROM iteru.players WHERE player = $1::text"},
+    {"login", "SELECT p.player, version, logins, body, seal FROM iteru.logins l JOIN iteru.players p"
+              " ON p.player = l.player WHERE l.login = $1::text"},
     // Also the entry before the first, for its digest.
     {"read", "SELECT sequence, chain, body, (1000 * extract(epoch FROM clock_timestamp() - written))::bigint,"
              " (SELECT s.sequence FROM iteru.summaries s WHERE s.table_id = $1::text)"
-             " FROM iteru.entries e WHERE table_id = $1::text AND sequence >= $2::bigint - 1 ORDER BY e.sequence"},
+             " FROM iteru.entries e WHERE table_id = $1::text AND sequence >= $2::bigint - 1 ORDER BY e.sequence"
+             " LIMIT $3::bigint"},
     {"summaries", "SELECT s.table_id, s.sequence, s.body, s.seal, coalesce((SELECT e.sequence FROM iteru.entries e"
                   " WHERE e.table_id = s.table_id ORDER BY e.sequence DESC LIMIT 1), 0)"
                   " FROM iteru.summaries s ORDER BY s.table_id"},
-    {"find", "SELECT id, token, body, seal FROM iteru.sessions WHERE token = $1::bytea"},
-    {"sessions", "SELECT id, token, body, seal FROM iteru.sessions ORDER BY id"},
+    {"find", "SELECT id, token, body, seal FROM iteru.devices WHERE token = $1::bytea"},
+    {"sessions", "SELECT id, token, body, seal FROM iteru.devices ORDER BY id"},
 });
 
 } // namespace
@@ -66,7 +83,12 @@ Queue::Queue(boost::asio::io_context& context, const std::string& url, const Pos
             .down = [this](const std::string& why) { down(why); }}} {}
 
 void Queue::ask(std::unique_ptr<Call> call) {
-    waiting_.push_back(std::move(call));
+    if (auto* read = dynamic_cast<ReadCall*>(call.get())) {
+        (void)call.release();
+        reads_.push(read->part.reader, std::unique_ptr<ReadCall>{read});
+    } else {
+        waiting_.push_back(std::move(call));
+    }
     take_off();
 }
 
@@ -79,20 +101,33 @@ void Queue::settle(std::move_only_function<void()> done) {
     if (away_) look_at_patience();
 }
 
-/// All that waits goes together, appends first; but an append to a table that was read or appended to before it
-/// waits for the next time: nobody sees what was asked for later.
+/// All that is to be written goes together, and a few reads with it; but a second append to a table waits for the next
+/// time. Whoever wants all to be settled waits for the reads as well.
 void Queue::take_off() {
-    if (!flight_.empty() || !log_.up() || waiting_.empty()) return;
-    std::unordered_set<std::string_view> tables;
-    while (!waiting_.empty() && flight_.size() < most_in_flight) {
+    if (!flight_.empty() || !log_.up()) return;
+    std::unordered_set<std::string> tables;
+    std::deque<std::unique_ptr<Call>> stay;
+    bool more_to_write = false;
+    for (; !waiting_.empty() && flight_.size() < most_in_flight; waiting_.pop_front()) {
         const auto* append = dynamic_cast<const AppendCall*>(waiting_.front().get());
-        const auto* read = dynamic_cast<const ReadCall*>(waiting_.front().get());
-        if (append != nullptr && !tables.insert(append->what.table).second) break;
-        if (read != nullptr) tables.insert(read->table);
-        flight_.push_back(std::move(waiting_.front()));
-        waiting_.pop_front();
+        const bool settles = dynamic_cast<const SettleCall*>(waiting_.front().get()) != nullptr;
+        const bool goes =
+            append != nullptr ? tables.insert(append->what.table).second : !settles || (reads_.empty() && stay.empty());
+        more_to_write |= append != nullptr && !goes;
+        (goes ? flight_.emplace_back() : stay.emplace_back()) = std::move(waiting_.front());
     }
-    look_up_heads();
+    more_to_write |= !waiting_.empty();
+    while (!stay.empty()) {
+        waiting_.push_front(std::move(stay.back()));
+        stay.pop_back();
+    }
+    // What was written before a read was asked for is in it.
+    for (std::size_t count = 0; !more_to_write && !reads_.empty() && count < reads_in_flight; ++count) {
+        auto read = reads_.pop();
+        if (!read->answered) flight_.push_back(std::move(read));
+    }
+    if (flight_.empty() && !waiting_.empty()) return take_off(); // the reads before it had been given up
+    if (!flight_.empty()) look_up_heads();
 }
 
 std::vector<AppendCall*> Queue::appends() {
@@ -158,6 +193,7 @@ void Queue::send_flight() {
     for (const auto& call : flight_) {
         if (call->done || dynamic_cast<AppendCall*>(call.get()) != nullptr) continue;
         ++outstanding_;
+        call->sent = call->writes;
         call->send(log_, server_, [this, call = call.get()](const Result* result) {
             if (result == nullptr) return; // again when the line is back
             // What cannot be a name at all (with a zero byte, say) is nobody's: not found, and the line is in order.
@@ -165,7 +201,7 @@ void Queue::send_flight() {
             if (!result->good() && !call->writes && !impossible) return log_.drop(result->problem());
             if (!impossible) call->take(*result);
             call->done = true;
-            if (const auto* read = dynamic_cast<ReadCall*>(call)) remember_head(read->table, read->result);
+            if (const auto* read = dynamic_cast<ReadCall*>(call)) remember_head(read->part, read->result);
             one_back();
         });
     }
@@ -237,8 +273,10 @@ void Queue::keep_head(const TableId& table, std::uint64_t sequence, const Digest
     if (heads_.size() >= heads_kept) heads_.clear();
     heads_[table] = {sequence, chain};
 }
-void Queue::remember_head(const TableId& table, const Log& log_read) {
-    if (!log_read.entries.empty()) keep_head(table, log_read.entries.back().sequence, log_read.entries.back().chain);
+void Queue::remember_head(const Part& part, const Log& log_read) {
+    const std::size_t count = log_read.entries.size();
+    if (count > 0 && count < part.most)
+        keep_head(part.table, log_read.entries.back().sequence, log_read.entries.back().chain);
 }
 
 /// PostgreSQL says that it did not work.
@@ -281,6 +319,7 @@ void Queue::one_back() {
 void Queue::look_at_patience() {
     if (!away_) return;
     for (const auto& call : flight_) give_up_if_late(*call);
+    reads_.each([this](const auto& call) { give_up_if_late(*call); });
     while (!waiting_.empty() && give_up_if_late(*waiting_.front())) waiting_.pop_front();
     if (closing_) flight_.clear();
     patience_timer_.expires_after(100ms);
@@ -291,8 +330,7 @@ void Queue::look_at_patience() {
 
 bool Queue::give_up_if_late(Call& call) const {
     if (call.answered) return true;
-    const auto* append = dynamic_cast<const AppendCall*>(&call);
-    const bool doubtful = append != nullptr && append->sent && !closing_;
+    const bool doubtful = call.sent && !closing_;
     const bool listing =
         dynamic_cast<SummariesCall*>(&call) != nullptr || dynamic_cast<SessionsCall*>(&call) != nullptr;
     const bool late = closing_ || Steady::now() - call.since > options_.patience;
@@ -309,7 +347,9 @@ void Queue::tell_others(const std::vector<std::unique_ptr<Call>>& landed) {
     for (const auto& call : landed) {
         const auto* append = dynamic_cast<const AppendCall*>(call.get());
         const auto* save = dynamic_cast<const SaveCall*>(call.get());
-        derived |= save != nullptr && save->result == Stored::yes;
+        const auto* change = dynamic_cast<const ChangeCall*>(call.get());
+        derived |=
+            (save != nullptr && save->result == Stored::yes) || (change != nullptr && change->result == Stored::yes);
         if (append == nullptr || append->result != Stored::yes) continue;
         derived |= append->what.summary.has_value() || append->what.sequence == 1;
         told_full_ = false;

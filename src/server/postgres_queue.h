@@ -3,6 +3,7 @@
 
 #include <unordered_map>
 
+#include "server/fair_queue.h"
 #include "server/postgres_calls.h"
 #include "server/postgres_side.h"
 
@@ -33,7 +34,7 @@ private:
     void not_appended(const std::vector<AppendCall*>& list, const Result& error);
     void settle_append(AppendCall& append, Stored stored);
     void keep_head(const TableId& table, std::uint64_t sequence, const Digest& chain);
-    void remember_head(const TableId& table, const Log& log_read);
+    void remember_head(const Part& part, const Log& log_read);
     void one_back();
     void tell_others(const std::vector<std::unique_ptr<Call>>& landed);
     void up();
@@ -46,8 +47,9 @@ private:
     Side& side_;
     std::function<void()> on_up_;
     boost::asio::steady_timer patience_timer_;
-    std::deque<std::unique_ptr<Call>> waiting_;
-    std::vector<std::unique_ptr<Call>> flight_; // sent, not all answered
+    std::deque<std::unique_ptr<Call>> waiting_;  // but those that read a log
+    FairQueue<std::unique_ptr<ReadCall>> reads_; // people take turns
+    std::vector<std::unique_ptr<Call>> flight_;  // sent, not all answered
     int outstanding_ = 0;
     std::unordered_map<TableId, std::pair<std::uint64_t, Digest>> heads_; // last entries, so that none need look
     bool away_ = false;

@@ -45,7 +45,9 @@ const auto side_statements = std::to_array<Statement>({
     {"horizon", "SELECT pg_snapshot_xmin(pg_current_snapshot())::text"},
     {"listed", "SELECT table_id, sequence, body, seal FROM iteru.summaries WHERE writer <> $2::text"
                " AND changed >= $1::text::xid8 AND changed < pg_snapshot_xmax(pg_current_snapshot())"},
-    {"saved", "SELECT id, token, body, seal FROM iteru.sessions WHERE writer <> $2::text"
+    {"altered", "SELECT player, version, logins, body, seal FROM iteru.players WHERE writer <> $2::text"
+                " AND changed >= $1::text::xid8 AND changed < pg_snapshot_xmax(pg_current_snapshot())"},
+    {"saved", "SELECT id, token, body, seal FROM iteru.devices WHERE writer <> $2::text"
               " AND changed >= $1::text::xid8 AND changed < pg_snapshot_xmax(pg_current_snapshot())"},
     {"glance", glance_sql},
     {"claim", claim_sql},
@@ -142,7 +144,7 @@ void Side::beat() {
     });
 }
 
-/// Summaries and sessions that others changed: at a notification, and now and then in case one was lost.
+/// Summaries, accounts and sessions that others changed: at a notification, and now and then in case one was lost.
 void Side::look_for_changes() {
     if (std::exchange(looking_, true)) {
         look_again_ = true;
@@ -156,6 +158,11 @@ void Side::look_for_changes() {
     send("listed", Parameters{}.add(horizon_).add(server_), [this](const Result* rows) {
         for (int row = 0; rows != nullptr && rows->good() && row < rows->rows(); ++row) {
             if (auto summary = summary_of(*rows, row)) hear(std::move(*summary));
+        }
+    });
+    send("altered", Parameters{}.add(horizon_).add(server_), [this](const Result* rows) {
+        for (int row = 0; rows != nullptr && rows->good() && row < rows->rows(); ++row) {
+            if (auto account = account_of(*rows, row)) hear(std::move(*account));
         }
     });
     send("saved", Parameters{}.add(horizon_).add(server_), [this](const Result* rows) {

@@ -26,7 +26,7 @@ public:
     void follow(std::function<void(Heard)> listener);
     /// Whether the log can be reached.
     void reach(bool away);
-    /// "e TABLE SEQUENCE": it grew; "s": summaries or sessions changed; "a TABLE": somebody came or went;
+    /// "e TABLE SEQUENCE": it grew; "s": summaries, accounts or sessions changed; "a TABLE": somebody came or went;
     /// "g TEXT": gossip; "h": hello. To all other servers.
     void notify(std::span<const std::string> lines);
     void notify(const std::string& line);

@@ -101,8 +101,8 @@ void PostgresStore::append(Append what, Answer<Stored> answer) {
     inside_->ask<postgres::AppendCall>(std::move(what), std::move(answer));
 }
 
-void PostgresStore::read(TableId table, std::uint64_t from, Answer<Log> answer) {
-    inside_->ask<postgres::ReadCall>(std::move(table), from, std::move(answer));
+void PostgresStore::read(Part part, Answer<Log> answer) {
+    inside_->ask<postgres::ReadCall>(std::move(part), std::move(answer));
 }
 
 void PostgresStore::summaries(Answer<std::vector<Summary>> answer) {
@@ -117,6 +117,18 @@ void PostgresStore::find_session(Digest token, Answer<Found> answer) {
     inside_->ask<postgres::FindCall>(token, std::move(answer));
 }
 
+void PostgresStore::change(Account account, Answer<Stored> answer) {
+    inside_->ask<postgres::ChangeCall>(std::move(account), std::move(answer));
+}
+
+void PostgresStore::find_player(std::string player, Answer<FoundAccount> answer) {
+    inside_->ask<postgres::AccountCall>("player", std::move(player), std::move(answer));
+}
+
+void PostgresStore::find_login(std::string login, Answer<FoundAccount> answer) {
+    inside_->ask<postgres::AccountCall>("login", std::move(login), std::move(answer));
+}
+
 void PostgresStore::sessions(Answer<std::vector<Session>> answer) {
     inside_->ask<postgres::SessionsCall>(std::move(answer));
 }
@@ -127,9 +139,11 @@ void PostgresStore::back_up(std::string, Answer<std::string> answer) {
     });
 }
 
-void PostgresStore::settle(std::move_only_function<void()> done) {
-    inside_->post([inside = inside_.get(), done = std::move(done)]() mutable {
-        inside->queue.settle([inside, done = std::move(done)]() mutable { inside->side.settle(std::move(done)); });
+void PostgresStore::settle(Answer<Settled> answer) {
+    inside_->post([inside = inside_.get(), answer = std::move(answer)]() mutable {
+        inside->queue.settle([inside, answer = std::move(answer)]() mutable {
+            inside->side.settle([answer = std::move(answer)]() mutable { answer({}); });
+        });
     });
 }
 

@@ -7,9 +7,14 @@
 #include <memory>
 #include <span>
 
+#include "server/chain.h"
 #include "server/store.h"
 
 namespace iteru::server {
+
+namespace postgres {
+class Connection;
+}
 
 struct PostgresOptions {
     /// Told, on the store's thread, what an operator should know.
@@ -20,7 +25,7 @@ struct PostgresOptions {
     std::chrono::milliseconds lease{3000};
     /// What no notification told is seen after this long.
     std::chrono::milliseconds poll{2000};
-    std::span<const std::string_view> schema{}; // ours if empty; tests put another one here
+    std::span<const SchemaStepOn<postgres::Connection>> schema{}; // ours if empty; tests put another one here
 };
 
 class PostgresStore final : public Store {
@@ -31,13 +36,16 @@ public:
     ~PostgresStore() override;
 
     void append(Append what, Answer<Stored> answer) override;
-    void read(TableId table, std::uint64_t from, Answer<Log> answer) override;
+    void read(Part part, Answer<Log> answer) override;
     void summaries(Answer<std::vector<Summary>> answer) override;
     void save(Session session, Answer<Stored> answer) override;
     void find_session(Digest token, Answer<Found> answer) override;
+    void change(Account account, Answer<Stored> answer) override;
+    void find_player(std::string player, Answer<FoundAccount> answer) override;
+    void find_login(std::string login, Answer<FoundAccount> answer) override;
     void sessions(Answer<std::vector<Session>> answer) override;
     void back_up(std::string file, Answer<std::string> answer) override;
-    void settle(std::move_only_function<void()> done) override;
+    void settle(Answer<Settled> answer) override;
 
     [[nodiscard]] bool shared() const override { return true; }
     void follow(const std::function<void(Heard)>& hear) override;

@@ -164,6 +164,8 @@ TEST_F(Redaction, NoMessageHasTheSeedBeforeTheEnd) {
     for (const char* game : {"fertility", "egizia", "tal-der-koenige", "pharaon"}) {
         start(game);
         const std::string seed = seed_text(world.table(table).match().seed());
+        const std::string server_part = world.table(table).plan().server_part;
+        ASSERT_EQ(server_part.size(), 64U);
         for (int i = 0; i < 6; ++i) { // whoever passes for ever is soon done with Egizia
             const Seat seat = world.table(table).match().to_act().lowest();
             world.move_first(table, seat == 0 ? ada : ben, seat);
@@ -173,9 +175,11 @@ TEST_F(Redaction, NoMessageHasTheSeedBeforeTheEnd) {
             world.at(table, who, "watch");
             world.at(table, who, "watch", R"("from":2)");
             EXPECT_EQ(heard(*who, 0).find(seed), std::string::npos) << game;
+            EXPECT_EQ(heard(*who, 0).find(server_part), std::string::npos) << game;
         }
         for (const Seat eyes : {Seat{0}, Seat{1}, bystander}) {
             EXPECT_EQ(record_text(world.table(table), eyes).find(seed), std::string::npos);
+            EXPECT_EQ(record_text(world.table(table), eyes).find(server_part), std::string::npos);
             EXPECT_NE(record_text(world.table(table), eyes).find("commitment "), std::string::npos);
         }
         world.at(table, ada, "propose", R"("what":"abandon")");

@@ -10,6 +10,7 @@ namespace iteru::server {
 namespace {
 
 constexpr std::size_t most_waiting = 32;
+constexpr std::ptrdiff_t most_of_one = 16;
 constexpr std::size_t refusals_kept = 64;
 
 std::int64_t microseconds() {
@@ -22,25 +23,33 @@ std::string refusal_key(const Client& client, const std::string& id) { return cl
 /// The same command may be granted later: it is not the answer to remember.
 bool is_passing(Reason reason) {
     return reason == Reason::busy || reason == Reason::too_fast || reason == Reason::disk_full ||
-           reason == Reason::store_away;
+           reason == Reason::store_away || reason == Reason::id_used || reason == Reason::no_such_table;
 }
 
 } // namespace
 
-std::expected<std::unique_ptr<Table>, std::string> fold(const TableId& id, const Log& log) try {
-    if (!log.damage.empty()) return std::unexpected(log.damage);
-    auto table = std::make_unique<Table>(id);
+std::optional<std::string> fold_on(Table& table, const Log& log) try {
+    if (!log.damage.empty()) return log.damage;
     for (const Entry& entry : log.entries) {
         const auto read = read_entry(entry.body);
         if (!read) {
-            return std::unexpected("entry " + std::to_string(entry.sequence) + ": " + read.error().field + " " +
-                                   std::string{read.error().problem});
+            return "entry " + std::to_string(entry.sequence) + ": " + read.error().field + " " +
+                   std::string{read.error().problem};
         }
-        table->apply(entry.sequence, *read);
+        if (const auto* plan = std::get_if<Created>(&read->deed); plan != nullptr && !has_our_rules(*plan)) {
+            return std::string{under_other_rules};
+        }
+        table.apply(entry.sequence, *read);
     }
-    return table;
+    return std::nullopt;
 } catch (const std::exception& error) { // an action that cannot be read
-    return std::unexpected(std::string{error.what()});
+    return error.what();
+}
+
+std::expected<std::unique_ptr<Table>, std::string> fold(const TableId& id, const Log& log) {
+    auto table = std::make_unique<Table>(id);
+    if (auto problem = fold_on(*table, log)) return std::unexpected(std::move(*problem));
+    return table;
 }
 
 Room::Room(std::unique_ptr<Table> table, House& house, Listed listed)
@@ -53,9 +62,19 @@ Room::Room(std::unique_ptr<Table> table, House& house, Listed listed)
 void Room::handle(const std::shared_ptr<Client>& client, Command command) {
     if (const auto* wish = std::get_if<Hint>(&command.order)) return hint(client, command.id, *wish);
     if (const auto* asked = std::get_if<Why>(&command.order)) return why(client, command.id, *asked);
-    Job job{client, std::move(command)};
-    if (client && queue_.size() >= most_waiting) return refuse(job, Reason::busy);
-    queue_.push_back(std::move(job));
+    const std::uint64_t digest = client ? digest_of(command) : 0;
+    Job job{client, std::move(command), digest};
+    const auto moves = [](const Job& other) { return std::holds_alternative<Move>(other.command.order); };
+    const auto mine = [&](const Job& other) { return other.client == client; };
+    if (!moves(job)) {
+        if (client && queue_.size() >= most_waiting) return refuse(job, Reason::busy);
+        queue_.push_back(std::move(job));
+    } else {
+        if (client && std::ranges::count_if(queue_, mine) >= most_of_one) return refuse(job, Reason::busy);
+        // Before all that is no move, but after what the same one has said before.
+        const auto before = [&](const Job& other) { return moves(other) || mine(other); };
+        queue_.insert(std::find_if(queue_.rbegin(), queue_.rend(), before).base(), std::move(job));
+    }
     next();
 }
 
@@ -69,17 +88,11 @@ void Room::next() {
 
 void Room::decide(Job job) {
     if (job.client) {
-        if (const auto sequence = table_->answered(job.client->player().id, job.command.id)) {
-            return acknowledge(job, *sequence);
-        }
-        const auto first = std::ranges::find(refusals_, refusal_key(*job.client, job.command.id),
-                                             [](const auto& refusal) -> const auto& { return refusal.first; });
-        if (first != refusals_.end()) return job.client->send(first->second);
+        if (answer_again(job)) return;
         if (const auto reason = too_much(job)) return refuse(job, *reason);
     }
-    if (std::holds_alternative<Rematch>(job.command.order) && table_->rematch()) {
-        return acknowledge(job, table_->sequence());
-    }
+    const bool again = std::holds_alternative<Rematch>(job.command.order) && table_->rematch();
+    if (again && !table_->against(job.command.order, moment_of(job))) return acknowledge(job, table_->sequence());
     // Whoever moved while this waited, here or at another server, was in time.
     if (const auto* wish = std::get_if<TakeOver>(&job.command.order); wish != nullptr && !is_due(*wish)) return;
     auto considered = table_->consider(job.command.order, moment_of(job), house_.secrets);
@@ -89,48 +102,72 @@ void Room::decide(Job job) {
     append(std::move(job), std::move(*considered));
 }
 
-std::optional<Reason> Room::too_much(const Job& job) {
-    if (!std::holds_alternative<Chat>(job.command.order) || job.fresh) return std::nullopt;
-    const bool granted = house_.limits.take(Limit::chat, table_->id() + job.client->player().id, 0.5, 5);
-    return granted ? std::nullopt : std::optional{Reason::too_fast};
+/// What never becomes an entry has an id of its own, too.
+bool Room::is_used(const Job& job) const {
+    return table_->answered(job.client->player().id, job.command.id).has_value();
 }
 
-void Room::append(Job job, Deed deed) {
+bool Room::answer_again(const Job& job) {
+    const Client& client = *job.client;
+    const auto same = [&](std::uint64_t digest) { return digest == job.digest || digest == 0; };
+    if (const auto first = table_->answered(client.player().id, job.command.id)) {
+        if (same(first->digest)) acknowledge(job, first->sequence);
+        else refuse(job, Reason::id_used);
+        return true;
+    }
+    const auto first = std::ranges::find(refusals_, refusal_key(client, job.command.id), &Refusal::key);
+    if (first == refusals_.end()) return false;
+    if (same(first->digest)) job.client->send(first->message);
+    else refuse(job, Reason::id_used);
+    return true;
+}
+
+std::optional<Reason> Room::too_much(const Job& job) {
+    // A game has so many moves; all else that goes into the log is counted.
+    if (job.fresh || std::holds_alternative<Move>(job.command.order)) return std::nullopt;
+    if (table_->sequence() >= most_entries) return Reason::too_many;
+    const std::string& player = job.client->player().id;
+    const bool takes_part = !table_->seats_of(player).empty() || table_->is_host(player);
+    const std::string here = table_->id() + '/' + (takes_part ? player : "");
+    const bool chats = std::holds_alternative<Chat>(job.command.order);
+    if (chats && !house_.limits.take(prices::chat, table_->id() + player)) return Reason::too_fast;
+    if (!house_.limits.take(takes_part ? prices::entry : prices::entry_of_onlookers, here)) return Reason::too_fast;
+    return std::nullopt;
+}
+
+void Room::append(Job job, Granted granted) {
     const bool mine = job.client != nullptr;
+    const bool listed = changes_summary(granted);
     LogEntry entry{house_.clock.wall(), mine ? job.client->player().id : "", mine ? job.command.id : "",
-                   std::move(deed)};
+                   std::move(granted.deed), job.digest};
     Append what{table_->id(), table_->sequence() + 1, write_entry(entry), std::nullopt};
-    if (changes_summary(entry.deed)) {
+    if (listed) {
         Table after = *table_;
         after.apply(what.sequence, entry);
         what.summary = summary_of(after);
     }
     writing_ = true;
     const std::uint64_t sequence = what.sequence;
-    house_.store.append(std::move(what), [self = shared_from_this(), job = std::move(job), entry = std::move(entry),
-                                          sequence, since = microseconds()](Stored stored) mutable {
-        House& house = self->house_;
-        house.post([self = std::move(self), job = std::move(job), entry = std::move(entry), sequence, stored,
-                    since]() mutable {
-            Room& room = *self;
-            room.written(std::move(job), sequence, entry, stored, since);
-        });
-    });
+    house_.store.append(std::move(what),
+                        house_.later<Stored>([self = shared_from_this(), job = std::move(job), entry = std::move(entry),
+                                              played = std::move(granted.played), sequence,
+                                              since = microseconds()](Stored stored) mutable {
+                            self->written(std::move(job), sequence, entry, std::move(played), stored, since);
+                        }));
 }
 
 /// Lists show who sits where and whether it runs; whose turn it is only where turns take hours.
-bool Room::changes_summary(const Deed& deed) const {
-    if (const auto* moved = std::get_if<Moved>(&deed)) {
-        if (table_->settings().clock && table_->settings().clock->hours) return true;
-        const auto after = table_->match().clone();
-        after->apply(moved->seat, after->parse(moved->action).value());
-        return after->over();
+bool Room::changes_summary(const Granted& granted) const {
+    const Deed& deed = granted.deed;
+    if (granted.played) {
+        return (table_->settings().clock && table_->settings().clock->hours) || granted.played->match->over();
     }
     return !std::holds_alternative<Chatted>(deed) && !std::holds_alternative<Muted>(deed) &&
            !std::holds_alternative<Invited>(deed) && !std::holds_alternative<Undone>(deed);
 }
 
-void Room::written(Job job, std::uint64_t sequence, const LogEntry& entry, Stored stored, std::int64_t since) {
+void Room::written(Job job, std::uint64_t sequence, const LogEntry& entry, std::unique_ptr<Played> played,
+                   Stored stored, std::int64_t since) {
     writing_ = false;
     if (stored != Stored::away) house_.metrics.read_only = stored == Stored::full;
     if (stored == Stored::taken) return read_on(std::move(job), sequence);
@@ -145,7 +182,7 @@ void Room::written(Job job, std::uint64_t sequence, const LogEntry& entry, Store
         acknowledge(job, sequence);
         return next();
     }
-    const Change change = take(sequence, entry);
+    const Change change = take(sequence, entry, std::move(played));
     acknowledge(job, sequence);
     tell(sequence, entry, change);
     let_bots_think();
@@ -155,28 +192,24 @@ void Room::written(Job job, std::uint64_t sequence, const LogEntry& entry, Store
 /// Another server was faster, or may have been: what it wrote comes first, and the command is judged anew.
 void Room::read_on(Job job, std::uint64_t taken) {
     writing_ = true;
-    house_.store.read(table_->id(), table_->sequence() + 1,
-                      [self = shared_from_this(), job = std::move(job), taken](Log log) mutable {
-                          House& house = self->house_;
-                          house.post(
-                              [self = std::move(self), job = std::move(job), taken, log = std::move(log)]() mutable {
-                                  Room& room = *self;
-                                  room.writing_ = false;
-                                  room.absorb(log);
-                                  // A number that is taken and not there: this log is no longer the one we know.
-                                  const bool damaged = !log.damage.empty() || taken > room.table_->sequence();
-                                  job.fresh = true;
-                                  if (log.away) room.put_off(std::move(job), Reason::store_away);
-                                  else if (damaged) room.refuse(job, Reason::damaged_table);
-                                  else room.queue_.push_front(std::move(job));
-                                  room.let_bots_think();
-                                  room.next();
-                              });
-                      });
+    auto then = [self = shared_from_this(), job = std::move(job), taken](const Log& log) mutable {
+        Room& room = *self;
+        room.writing_ = false;
+        room.absorb(log);
+        // A number that is taken and not there: this log is no longer the one we know.
+        const bool damaged = !log.damage.empty() || taken > room.table_->sequence();
+        job.fresh = true;
+        if (log.away) room.put_off(std::move(job), Reason::store_away);
+        else if (damaged) room.refuse(job, Reason::damaged_table);
+        else room.queue_.push_front(std::move(job));
+        room.let_bots_think();
+        room.next();
+    };
+    house_.store.read({table_->id(), table_->sequence() + 1}, house_.later<Log>(std::move(then)));
 }
 
-Change Room::take(std::uint64_t sequence, const LogEntry& entry) {
-    Change change = table_->apply(sequence, entry);
+Change Room::take(std::uint64_t sequence, const LogEntry& entry, std::unique_ptr<Played> played) {
+    Change change = table_->apply(sequence, entry, std::move(played));
     for (Seat seat = 0; table_->has_seat(seat); ++seat) {
         const std::uint64_t decision = table_->chairs()[seat].decision;
         if (decision == asked_[seat] && !std::holds_alternative<CameBack>(entry.deed)) continue;
@@ -190,9 +223,9 @@ Change Room::take(std::uint64_t sequence, const LogEntry& entry) {
 void Room::acknowledge(const Job& job, std::uint64_t sequence) {
     if (!job.client) return;
     std::vector<std::pair<std::string_view, std::string>> more;
-    if (const auto* invite = std::get_if<Invite>(&job.command.order)) {
-        const std::string& token = invite->seat ? table_->chairs()[*invite->seat].invite : table_->invite();
-        more = {{"invite", token}, {"link", house_.public_url + "/t/" + table_->id() + "#" + token}};
+    // From the entry that the command became, never from the command: it may be another one under the same id.
+    if (const std::string invite = table_->invite_made_by(sequence); !invite.empty()) {
+        more = {{"invite", invite}, {"link", house_.public_url + "/t/" + table_->id() + "#" + invite}};
     }
     if (std::holds_alternative<Rematch>(job.command.order)) more = {{"rematch", table_->rematch().value_or("")}};
     job.client->send(share(ack_message(job.command.id, table_->id(), sequence, more)));
@@ -204,7 +237,7 @@ void Room::refuse(const Job& job, const Refused& refused) {
     Message message = share(refused_message(job.command.id, table_->id(), refused));
     job.client->send(message);
     if (is_passing(refused.reason)) return;
-    refusals_.emplace_back(refusal_key(*job.client, job.command.id), std::move(message));
+    refusals_.push_back({refusal_key(*job.client, job.command.id), job.digest, std::move(message)});
     if (refusals_.size() > refusals_kept) refusals_.pop_front();
 }
 
@@ -219,17 +252,29 @@ void Room::tell(std::uint64_t sequence, const LogEntry& entry, const Change& cha
     std::array<Message, bystander + 1> texts;
     // What leaves the game as it is needs no view and no prompts.
     const News news{sequence, entry, change, spent(), change.game};
-    const bool seats_change = std::holds_alternative<Sat>(entry.deed) || std::holds_alternative<Stood>(entry.deed);
+    if (change.seats) show_out();
     for (Watcher& watcher : watchers_) {
-        if (seats_change && see_to_eyes(watcher)) {
+        if (change.seats && see_to_eyes(watcher)) {
             send_snapshot(*watcher.client, watcher.eyes);
             continue;
         }
+        if (watcher.quiet) continue;
         Message& text = texts[watcher.eyes];
         if (!text) text = share(update_message(*table_, news, watcher.eyes));
         watcher.client->send(text);
     }
-    if (seats_change) tell_presence();
+    if (change.seats) tell_presence();
+}
+
+/// Whoever the host has removed hears nothing from now on.
+void Room::show_out() {
+    std::erase_if(tales_,
+                  [&](const auto& tale) { return tale->client && table_->is_removed(tale->client->player().id); });
+    std::erase_if(watchers_, [&](const Watcher& watcher) {
+        const bool removed = table_->is_removed(watcher.client->player().id);
+        if (removed) watcher.client->send(share(removed_message(table_->id())));
+        return removed;
+    });
 }
 
 /// After somebody sat down or stood up, the watcher may look through other eyes.
@@ -249,44 +294,64 @@ void Room::let_bots_think() {
         if (!bots.contains(seat) || thinking_[seat] == chair.decision) continue;
         thinking_[seat] = chair.decision;
         const std::string level = chair.bot.empty() ? std::string{usual_level} : chair.bot;
-        house_.thinkers.think(level, table_->match().clone(), seat,
-                              [weak = weak_from_this(), seat, decision = chair.decision](Choice choice) {
-                                  const auto self = weak.lock();
-                                  if (!self) return;
-                                  self->handle(nullptr, {{}, {}, Move{seat, decision, std::move(choice.action)}});
-                              });
+        auto then = [weak = weak_from_this(), seat, decision = chair.decision](Choice choice) {
+            const auto self = weak.lock();
+            if (self) self->handle(nullptr, {{}, {}, Move{seat, decision, std::move(choice.action)}});
+        };
+        house_.thinkers.think({.level = level,
+                               .match = table_->match().clone(),
+                               .seat = seat,
+                               .who = table_->plan().host,
+                               .awaited = !present().empty()},
+                              house_.later<Choice>(std::move(then)));
     }
+}
+
+void Room::expire() {
+    const std::string& host = table_->plan().host;
+    const bool alone = std::ranges::all_of(
+        table_->chairs(), [&](const Chair& chair) { return chair.player.empty() || chair.player == host; });
+    if (table_->phase() != Phase::gathering || !alone || !idle() || here() != Attendance{} ||
+        elsewhere_ != Attendance{}) {
+        return;
+    }
+    const SeatSet seats = table_->seats_of(host);
+    append({}, {Proposed{ProposalKind::abandon, seats.empty() ? Seat{0} : seats.lowest(), 0, {}, std::vector<Seat>{}}});
 }
 
 void Room::hint(const std::shared_ptr<Client>& client, const std::string& id, const Hint& wish) {
     const Job job{client, {id, table_->id(), wish}};
-    if (!table_->has_seat(wish.seat)) return refuse(job, Reason::no_such_seat);
+    if (is_used(job)) return refuse(job, Reason::id_used);
+    if (const auto refused = table_->against(wish, moment_of(job))) return refuse(job, *refused);
     const Chair& chair = table_->chairs()[wish.seat];
-    if (chair.player != client->player().id) return refuse(job, Reason::not_your_seat);
     if (!table_->settings().hints) return refuse(job, Reason::no_hints);
     if (chair.decision == 0) return refuse(job, Reason::not_your_turn);
     if (chair.decision != wish.decision) {
         return refuse(job, {Reason::stale_decision, {{"decision", static_cast<std::int64_t>(chair.decision)}}});
     }
-    if (!house_.limits.take(Limit::hints, table_->id() + chair.player, 1, 3)) return refuse(job, Reason::too_fast);
-    const bool taken = house_.thinkers.advise(
-        table_->match().clone(), wish.seat, [client, id, wish, table = table_->id()](const Choice& choice) {
-            client->send(share(hint_message(id, table, wish, choice.action, choice.advice)));
-        });
+    if (!house_.limits.take(prices::hint, chair.player, client->address())) return refuse(job, Reason::too_fast);
+    auto then = [client, id, wish, table = table_->id()](const Choice& choice) {
+        client->send(share(hint_message(id, table, wish, choice.action, choice.advice)));
+    };
+    const bool taken =
+        house_.thinkers.advise({.match = table_->match().clone(), .seat = wish.seat, .who = chair.player},
+                               house_.later<Choice>(std::move(then)));
     if (!taken) refuse(job, Reason::busy);
 }
 
 /// A question, not a move: nothing is remembered of it, so that the move itself may still be made.
 void Room::why(const std::shared_ptr<Client>& client, const std::string& id, const Why& asked) {
     const Job job{client, {id, table_->id(), asked.move}};
+    if (is_used(job)) return refuse(job, Reason::id_used);
     const auto considered = table_->consider(asked.move, moment_of(job), house_.secrets);
     if (!considered) return client->send(share(refused_message(id, table_->id(), considered.error())));
-    client->send(share(allowed_message(id, table_->id(), std::get<Moved>(*considered))));
+    client->send(share(allowed_message(id, table_->id(), std::get<Moved>(considered->deed))));
 }
 
 Moment Room::moment_of(const Job& job) const {
     if (!job.client) return {.player = {}, .spent = spent()};
-    return {job.client->player().id, job.client->player().name, watched_by(*job.client), spent()};
+    return {
+        job.client->player().id, job.client->player().name, watched_by(*job.client), spent(), present(), long_gone()};
 }
 
 } // namespace iteru::server

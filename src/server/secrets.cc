@@ -2,6 +2,9 @@
 
 #include <sodium.h>
 
+#include <array>
+#include <bit>
+#include <cstring>
 #include <stdexcept>
 
 namespace iteru::server {
@@ -45,6 +48,35 @@ std::string url_safe(std::string_view bytes) {
     return text;
 }
 
+std::uint64_t digest_of(std::string_view text) {
+    const Digest digest = sha256(text);
+    std::uint64_t number = 0;
+    std::memcpy(&number, digest.data(), sizeof number);
+    return number;
+}
+
+std::uint64_t keyed_hash(std::string_view text) {
+    static const auto key = [] {
+        std::array<unsigned char, crypto_shorthash_KEYBYTES> bytes{};
+        randombytes_buf(bytes.data(), bytes.size());
+        return bytes;
+    }();
+    std::array<unsigned char, crypto_shorthash_BYTES> hash{};
+    crypto_shorthash(hash.data(), reinterpret_cast<const unsigned char*>(text.data()), text.size(), key.data());
+    return std::bit_cast<std::uint64_t>(hash);
+}
+
+Seed mix_deal(std::string_view deal) { return sha256("iteru-deal-v2 " + std::string{deal}); }
+
+std::string commitment_to_part(std::string_view server_part) {
+    return hex(sha256("iteru-part-v2 " + std::string{server_part}));
+}
+
+bool is_part(std::string_view text) {
+    constexpr std::size_t digits = 32;
+    return text.size() == digits && text.find_first_not_of("0123456789abcdef") == std::string_view::npos;
+}
+
 std::string commitment_to(const Seed& seed) { return hex(sha256("iteru-seed-v1 " + seed_text(seed))); }
 
 std::string token_text(const Seed& token) { return url_safe(as_text(token)); }
@@ -62,6 +94,11 @@ std::string hash_password(const std::string& password) {
         throw std::bad_alloc();
     }
     hash.resize(hash.find('\0'));
+    return hash;
+}
+
+const std::string& decoy_hash() {
+    static const std::string hash = hash_password(token_text(RandomSecrets{}.seed()));
     return hash;
 }
 

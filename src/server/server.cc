@@ -61,7 +61,13 @@ struct Server::Inside {
                 metrics,  [this](std::move_only_function<void()> work) { asio::post(context, std::move(work)); },
                 address()},
           workers(house, settings.choose ? settings.choose : BotWorkers::Choose{choose}, settings.bot_threads,
-                  settings.bot_budget_ms) {}
+                  settings.bot_budget_ms) {
+        house.limits.ease(std::max(1.0, settings.rate / 30),
+                          std::max(1.0, static_cast<double>(settings.per_address) / 256));
+        house.tables_per_player = settings.tables_per_player;
+        house.patience = settings.expire_days * 24 * 3600 * 1000;
+        house.tables_per_address = settings.per_address;
+    }
 
     [[nodiscard]] std::string address() const {
         if (!settings.public_url.empty()) return settings.public_url;
@@ -97,7 +103,18 @@ struct Server::Inside {
 
     void hear(const Heard& heard) {
         if (const auto* session = std::get_if<Session>(&heard)) identity.hear(*session);
+        else if (const auto* account = std::get_if<Account>(&heard)) identity.hear(*account);
         else lobby.hear(heard);
+    }
+
+    void end_sessions(const Identity::IsOver& is_over) const { close_all(is_over, session_over, "session ended"); }
+
+    void close_all(const Identity::IsOver& those, std::uint16_t code, std::string_view why) const {
+        std::vector<Standing*> list;
+        for (const auto& [standing, who] : network.standing) {
+            if (those(who)) list.push_back(standing);
+        }
+        for (Standing* standing : list) standing->close(code, why);
     }
 
     void stop() {
@@ -107,8 +124,7 @@ struct Server::Inside {
         (void)acceptor.close(ignored);
         orders.reset();
         (void)signals.cancel(ignored);
-        const std::set<Standing*> all = network.standing;
-        for (Standing* standing : all) standing->close(1012, "restart");
+        close_all([](const Known&) { return true; }, 1012, "restart");
         wait_for_farewells();
     }
 
@@ -159,22 +175,24 @@ void Server::run(const std::function<void()>& ready) {
     Inside& inside = *inside_;
     inside.house.store.follow(
         [&inside](Heard heard) { inside.house.post([&inside, heard = std::move(heard)] { inside.hear(heard); }); });
-    inside.identity.load([&inside, &ready] {
-        inside.lobby.load([&inside, &ready] {
-            asio::co_spawn(inside.context, inside.accept_all(), asio::detached);
-            asio::co_spawn(inside.context, inside.tick_on(), asio::detached);
-            ready();
-        });
+    inside.identity.when_over([&inside](const Identity::IsOver& is_over) { inside.end_sessions(is_over); });
+    inside.lobby.load([&inside, &ready] {
+        asio::co_spawn(inside.context, inside.accept_all(), asio::detached);
+        asio::co_spawn(inside.context, inside.tick_on(), asio::detached);
+        ready();
     });
     if (!inside.settings.folder.empty()) {
-        inside.orders.emplace(inside.context.get_executor(), inside.settings.folder, inside.house.store);
+        inside.orders.emplace(inside.context.get_executor(), inside.settings.folder, inside.house.store,
+                              inside.house.waiting);
     }
     const auto work = asio::make_work_guard(inside.context);
     inside.context.run();
-    // Whatever the store still owes is answered in order: after this nobody calls back any more.
+    // Whoever still waits for an answer goes here and now, on the thread that it was at home on.
+    inside.house.close();
+    // What was to be stored is, and after this nobody calls any more.
     inside.house.store.follow(nullptr);
     std::promise<void> settled;
-    inside.house.store.settle([&] { settled.set_value(); });
+    inside.house.store.settle([&](Settled) { settled.set_value(); });
     settled.get_future().wait();
 }
 

@@ -18,6 +18,8 @@ struct ServerSettings {
     std::string public_url{};  // where people reach it; empty: http://HOST:PORT
     std::size_t per_address = 256;
     double rate = 30; // commands a second of each connection
+    std::size_t tables_per_player = 50;
+    std::int64_t expire_days = 7; // tables that nobody comes to; 0: never
     std::size_t bot_threads = 1;
     std::int64_t bot_budget_ms = 10'000;
     BotWorkers::Choose choose{};    // empty: the bots of the house

@@ -18,14 +18,11 @@ std::size_t Room::absorb(const Log& log) {
 
 void Room::refresh(std::function<void()> then) {
     if (!house_.store.shared()) return then();
-    house_.store.read(table_->id(), table_->sequence() + 1,
-                      [self = shared_from_this(), then = std::move(then)](Log log) mutable {
-                          House& house = self->house_;
-                          house.post([self = std::move(self), then = std::move(then), log = std::move(log)] {
-                              if (self->absorb(log) > 0) self->let_bots_think();
-                              then();
-                          });
-                      });
+    auto read = [self = shared_from_this(), then = std::move(then)](const Log& log) {
+        if (self->absorb(log) > 0) self->let_bots_think();
+        then();
+    };
+    house_.store.read({table_->id(), table_->sequence() + 1}, house_.later<Log>(std::move(read)));
 }
 
 void Room::hear(std::uint64_t sequence) {
@@ -58,15 +55,14 @@ bool Room::looks_after() {
     if (!house_.store.shared() || keeper_ == Keeper::me) return true;
     if (keeper_ == Keeper::other || claiming_ || !needs_keeper()) return false;
     claiming_ = true;
-    house_.store.claim(table_->id(), [weak = weak_from_this(), &house = house_, id = table_->id()](bool granted) {
-        house.post([weak, &house, id, granted] {
-            const auto self = weak.lock();
-            if (!self) return granted ? house.store.release(id) : void();
-            self->claiming_ = false;
-            self->keeper_ = Keeper::other; // until another look
-            if (granted) self->keep();
-        });
-    });
+    auto then = [weak = weak_from_this(), &house = house_, id = table_->id()](bool granted) {
+        const auto self = weak.lock();
+        if (!self) return granted ? house.store.release(id) : void();
+        self->claiming_ = false;
+        self->keeper_ = Keeper::other; // until another look
+        if (granted) self->keep();
+    };
+    house_.store.claim(table_->id(), house_.later<bool>(std::move(then)));
     return false;
 }
 
@@ -81,12 +77,10 @@ void Room::let_go() {
     house_.store.release(table_->id());
 }
 
-void Room::set_clocks(const Log& log) {
+void Room::set_clocks(const std::vector<std::int64_t>& ages) {
     for (Seat seat = 0; table_->has_seat(seat); ++seat) {
         const std::uint64_t decision = table_->chairs()[seat].decision;
-        if (decision > 0 && decision <= log.entries.size()) {
-            asked_at_[seat] = house_.clock.now() - log.entries[decision - 1].age;
-        }
+        if (decision > 0 && decision <= ages.size()) asked_at_[seat] = house_.clock.now() - ages[decision - 1];
     }
 }
 

@@ -1,5 +1,7 @@
 #include "server/sqlite.h"
 
+#include <algorithm>
+
 namespace iteru::server::sqlite {
 
 Connection::Connection(const std::string& file, int flags, const std::string& vfs) {
@@ -77,5 +79,71 @@ void Query::check(int code) const {
     std::string what = std::string{sqlite3_sql(handle_)} + ": " + sqlite3_errmsg(connection);
     throw Error(code, what + " [" + std::to_string(code) + "]");
 }
+
+namespace {
+
+constexpr std::size_t at_once = std::size_t{64} << 10U;
+
+sqlite3_vfs& disk(const std::string& name) {
+    sqlite3_vfs* vfs = sqlite3_vfs_find(name.empty() ? nullptr : name.c_str());
+    if (vfs == nullptr) throw Error(SQLITE_ERROR, "no such disk: " + name);
+    return *vfs;
+}
+
+} // namespace
+
+File::File(const std::string& path, const std::string& vfs, bool create)
+    : path_(path), handle_(static_cast<sqlite3_file*>(sqlite3_malloc(disk(vfs).szOsFile)), &sqlite3_free) {
+    handle_->pMethods = nullptr;
+    // Called a journal it gets the database's permissions, for which there must be one, and its name is synced with it.
+    const int flags =
+        SQLITE_OPEN_READWRITE | (create ? SQLITE_OPEN_MAIN_JOURNAL | SQLITE_OPEN_CREATE : SQLITE_OPEN_SUPER_JOURNAL);
+    check(disk(vfs).xOpen(&disk(vfs), path_.c_str(), handle_.get(), flags, nullptr), "open");
+}
+
+File::~File() {
+    if (handle_->pMethods != nullptr) handle_->pMethods->xClose(handle_.get());
+}
+
+void File::check(int code, std::string_view doing) const {
+    if (code == SQLITE_OK) return;
+    throw Error(code,
+                path_ + ": " + std::string{doing} + ": " + sqlite3_errstr(code) + " [" + std::to_string(code) + "]");
+}
+
+std::uint64_t File::size() const {
+    sqlite3_int64 bytes = 0;
+    check(handle_->pMethods->xFileSize(handle_.get(), &bytes), "size");
+    return static_cast<std::uint64_t>(bytes);
+}
+
+// SQLite's files take less than 128 KiB at a time, and do nothing with more.
+std::string File::read_all() const {
+    std::string bytes(size(), '\0');
+    for (std::size_t at = 0; at < bytes.size(); at += at_once) {
+        const auto amount = static_cast<int>(std::min(at_once, bytes.size() - at));
+        check(handle_->pMethods->xRead(handle_.get(), bytes.data() + at, amount, static_cast<sqlite3_int64>(at)),
+              "read");
+    }
+    return bytes;
+}
+
+void File::write(std::uint64_t offset, std::string_view bytes) {
+    for (; !bytes.empty(); bytes.remove_prefix(std::min(at_once, bytes.size())), offset += at_once) {
+        const auto amount = static_cast<int>(std::min(at_once, bytes.size()));
+        check(handle_->pMethods->xWrite(handle_.get(), bytes.data(), amount, static_cast<sqlite3_int64>(offset)),
+              "write");
+    }
+}
+
+void File::sync() { check(handle_->pMethods->xSync(handle_.get(), SQLITE_SYNC_NORMAL | SQLITE_SYNC_DATAONLY), "sync"); }
+
+bool File::exists(const std::string& path, const std::string& vfs) {
+    int there = 0;
+    const int code = disk(vfs).xAccess(&disk(vfs), path.c_str(), SQLITE_ACCESS_EXISTS, &there);
+    return code == SQLITE_OK && there != 0;
+}
+
+void File::remove(const std::string& path, const std::string& vfs) { disk(vfs).xDelete(&disk(vfs), path.c_str(), 1); }
 
 } // namespace iteru::server::sqlite

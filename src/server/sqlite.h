@@ -98,4 +98,28 @@ private:
     sqlite3_stmt* handle_;
 };
 
+/// A file beside the database, on the same disk: whatever that is for SQLite, it is for us.
+class File {
+public:
+    /// Throws Error, also if there is none and it is not to be made.
+    File(const std::string& path, const std::string& vfs, bool create);
+    File(const File&) = delete;
+    File& operator=(const File&) = delete;
+    ~File();
+
+    [[nodiscard]] std::uint64_t size() const;
+    [[nodiscard]] std::string read_all() const;
+    void write(std::uint64_t offset, std::string_view bytes);
+    void sync();
+
+    static bool exists(const std::string& path, const std::string& vfs);
+    static void remove(const std::string& path, const std::string& vfs);
+
+private:
+    void check(int code, std::string_view doing) const;
+
+    std::string path_;
+    std::unique_ptr<sqlite3_file, decltype(&sqlite3_free)> handle_;
+};
+
 } // namespace iteru::server::sqlite

@@ -9,7 +9,8 @@ namespace {
 
 using Clock = std::chrono::steady_clock;
 
-constexpr int backup_pages = 500; // 2 MB at a time: play goes on in between
+constexpr int backup_pages = 500;        // 2 MB at a time: play goes on in between
+constexpr std::size_t reads_at_once = 4; // then it looks whether anything is to be written
 
 /// Errors that only say that what lies in one place of the file cannot be trusted.
 bool is_local_damage(const sqlite::Error& error) {
@@ -38,10 +39,10 @@ private:
     bool writes_;
 };
 
-template <class T, class Work>
+template <class T, class Work, class Reply>
 class SqliteStore::JobOf final : public Job {
 public:
-    JobOf(bool writes, Work work, Answer<T> answer) : Job(writes), work_(std::move(work)), answer_(std::move(answer)) {}
+    JobOf(bool writes, Work work, Reply reply) : Job(writes), work_(std::move(work)), reply_(std::move(reply)) {}
 
     void work(LogFile& file) override {
         if constexpr (std::is_same_v<T, Stored>) {
@@ -52,19 +53,28 @@ public:
             result_ = work_(file);
         }
     }
-    void answer() override { answer_(std::move(result_)); }
+    void answer() override { reply_(std::move(result_)); }
 
 private:
     Work work_;
-    Answer<T> answer_;
+    Reply reply_;
     T result_{};
 };
 
-template <class T, class Work>
-void SqliteStore::post(bool writes, Work work, Answer<T> answer) {
-    auto job = std::make_unique<JobOf<T, Work>>(writes, std::move(work), std::move(answer));
+template <class T, class Work, class Reply>
+void SqliteStore::write(Work work, Reply reply) {
+    constexpr bool writes = std::is_same_v<T, Stored>;
+    auto job = std::make_unique<JobOf<T, Work, Reply>>(writes, std::move(work), std::move(reply));
     const std::scoped_lock lock{mutex_};
-    waiting_.push_back(std::move(job));
+    writes_.push_back(std::move(job));
+    wake_.notify_one();
+}
+
+template <class T, class Work, class Reply>
+void SqliteStore::read_for(const std::string& reader, Work work, Reply reply) {
+    auto job = std::make_unique<JobOf<T, Work, Reply>>(false, std::move(work), std::move(reply));
+    const std::scoped_lock lock{mutex_};
+    reads_.push(reader, std::move(job));
     wake_.notify_one();
 }
 
@@ -81,52 +91,83 @@ SqliteStore::~SqliteStore() {
 }
 
 void SqliteStore::append(Append what, Answer<Stored> answer) {
-    post<Stored>(true, [what = std::move(what)](LogFile& file) { return file.append(what); }, std::move(answer));
+    write<Stored>([what = std::move(what)](LogFile& file) { return file.append(what); }, std::move(answer));
 }
 
 void SqliteStore::save(Session session, Answer<Stored> answer) {
-    post<Stored>(true, [session = std::move(session)](LogFile& file) { return file.save(session); }, std::move(answer));
+    write<Stored>([session = std::move(session)](LogFile& file) { return file.save(session); }, std::move(answer));
 }
 
-void SqliteStore::read(TableId table, std::uint64_t from, Answer<Log> answer) {
-    post<Log>(
-        false, [table = std::move(table), from](LogFile& file) { return file.read(table, from); }, std::move(answer));
+void SqliteStore::read(Part part, Answer<Log> answer) {
+    const std::string reader = part.reader;
+    read_for<Log>(reader, [part = std::move(part)](LogFile& file) { return file.read(part); }, std::move(answer));
 }
 
 void SqliteStore::summaries(Answer<std::vector<Summary>> answer) {
-    post<std::vector<Summary>>(false, [](LogFile& file) { return file.summaries(); }, std::move(answer));
+    read_for<std::vector<Summary>>({}, [](LogFile& file) { return file.summaries(); }, std::move(answer));
 }
 
 void SqliteStore::find_session(Digest token, Answer<Found> answer) {
-    post<Found>(false, [token](LogFile& file) { return Found{file.find_session(token)}; }, std::move(answer));
+    read_for<Found>({}, [token](LogFile& file) { return Found{file.find_session(token)}; }, std::move(answer));
 }
 
-void SqliteStore::settle(std::move_only_function<void()> done) {
-    post<bool>(false, [](LogFile&) { return true; }, [done = std::move(done)](bool) mutable { done(); });
+void SqliteStore::change(Account account, Answer<Stored> answer) {
+    write<Stored>([account = std::move(account)](LogFile& file) { return file.change(account); }, std::move(answer));
+}
+
+void SqliteStore::find_player(std::string player, Answer<FoundAccount> answer) {
+    read_for<FoundAccount>(
+        {}, [player = std::move(player)](LogFile& file) { return file.find_player(player); }, std::move(answer));
+}
+
+void SqliteStore::find_login(std::string login, Answer<FoundAccount> answer) {
+    read_for<FoundAccount>(
+        {}, [login = std::move(login)](LogFile& file) { return file.find_login(login); }, std::move(answer));
 }
 
 void SqliteStore::sessions(Answer<std::vector<Session>> answer) {
-    post<std::vector<Session>>(false, [](LogFile& file) { return file.sessions(); }, std::move(answer));
+    read_for<std::vector<Session>>({}, [](LogFile& file) { return file.sessions(); }, std::move(answer));
+}
+
+void SqliteStore::settle(Answer<Settled> answer) {
+    const auto nothing = [](LogFile&) { return Settled{}; };
+    auto job = std::make_unique<JobOf<Settled, decltype(nothing), Answer<Settled>>>(false, nothing, std::move(answer));
+    const std::scoped_lock lock{mutex_};
+    settling_.push_back(std::move(job));
+    wake_.notify_one();
 }
 
 void SqliteStore::back_up(std::string file, Answer<std::string> answer) {
     // It waits its turn: what was appended before is in the copy.
     BackupRequest request{std::move(file), std::move(answer), nullptr};
-    post<bool>(
-        false, [](LogFile&) { return true; },
-        [this, request = std::move(request)](bool) mutable { backups_.push_back(std::move(request)); });
+    write<bool>([](LogFile&) { return true; },
+                [this, request = std::move(request)](bool) mutable { backups_.push_back(std::move(request)); });
 }
 
 bool SqliteStore::next_batch(Batch& batch) {
     std::unique_lock lock{mutex_};
-    const auto busy = [this] { return !waiting_.empty() || !backups_.empty() || stopping_ || checking_; };
-    wake_.wait(lock, busy);
+    wake_.wait(lock, [this] { return anything_waits() || !backups_.empty() || stopping_ || checking_; });
     batch.clear();
-    std::swap(batch, waiting_);
+    std::swap(batch, writes_);
+    if (!batch.empty()) return true;
+    while (!reads_.empty() && batch.size() < reads_at_once) batch.push_back(reads_.pop());
+    if (batch.empty()) std::swap(batch, settling_);
     return !batch.empty() || !backups_.empty() || !stopping_;
 }
 
+void SqliteStore::tell_lost() const {
+    const Lost& lost = file_.lost();
+    for (const Lost::Table& table : lost.tables) {
+        options_.tell("table " + table.table + " has lost what was acknowledged: entry " +
+                      std::to_string(table.written) + " was written, the log ends after entry " +
+                      std::to_string(table.last));
+    }
+    for (const std::string& player : lost.players) options_.tell("a change of player " + player + " is lost");
+    if (!lost.sessions.empty()) options_.tell(std::to_string(lost.sessions.size()) + " sessions are lost");
+}
+
 void SqliteStore::run() {
+    tell_lost();
     Batch batch;
     while (next_batch(batch)) {
         carry_out(batch);

@@ -9,6 +9,7 @@
 #include <thread>
 
 #include "server/backup.h"
+#include "server/fair_queue.h"
 #include "server/log_file.h"
 #include "server/store.h"
 
@@ -32,17 +33,20 @@ public:
     ~SqliteStore() override;
 
     void append(Append what, Answer<Stored> answer) override;
-    void read(TableId table, std::uint64_t from, Answer<Log> answer) override;
+    void read(Part part, Answer<Log> answer) override;
     void summaries(Answer<std::vector<Summary>> answer) override;
     void save(Session session, Answer<Stored> answer) override;
     void find_session(Digest token, Answer<Found> answer) override;
+    void change(Account account, Answer<Stored> answer) override;
+    void find_player(std::string player, Answer<FoundAccount> answer) override;
+    void find_login(std::string login, Answer<FoundAccount> answer) override;
     void sessions(Answer<std::vector<Session>> answer) override;
     void back_up(std::string file, Answer<std::string> answer) override;
-    void settle(std::move_only_function<void()> done) override;
+    void settle(Answer<Settled> answer) override;
 
 private:
     class Job;
-    template <class T, class Work>
+    template <class T, class Work, class Reply>
     class JobOf;
     using Batch = std::vector<std::unique_ptr<Job>>;
     struct BackupRequest {
@@ -51,9 +55,14 @@ private:
         std::unique_ptr<Backup> running;
     };
 
-    template <class T, class Work>
-    void post(bool writes, Work work, Answer<T> answer);
+    /// In the order of the calls, and before all reads.
+    template <class T, class Work, class Reply>
+    void write(Work work, Reply reply);
+    template <class T, class Work, class Reply>
+    void read_for(const std::string& reader, Work work, Reply reply);
+    [[nodiscard]] bool anything_waits() const { return !writes_.empty() || !reads_.empty() || !settling_.empty(); }
 
+    void tell_lost() const;
     void run();
     /// What waits; nothing if there is work for the background. False at the end.
     bool next_batch(Batch& batch);
@@ -69,8 +78,11 @@ private:
 
     std::mutex mutex_;
     std::condition_variable wake_;
-    Batch waiting_;         // guarded by mutex_
-    bool stopping_ = false; // guarded by mutex_
+    // Guarded by mutex_.
+    Batch writes_;
+    FairQueue<std::unique_ptr<Job>> reads_;
+    Batch settling_; // answered once nothing else waits
+    bool stopping_ = false;
 
     // Only the thread's.
     std::deque<BackupRequest> backups_;

@@ -9,6 +9,8 @@
 #include <variant>
 #include <vector>
 
+#include "server/later.h"
+
 namespace iteru::server {
 
 using TableId = std::string;                 // random, safe in a URL
@@ -37,14 +39,22 @@ struct Summary {
     std::string body;           // JSON; empty: never given, or lost to damage. The log is still the truth.
 };
 
-/// A guest's session, or an account once it has a password. `body` is JSON (name, language, password hash).
+/// One device of a player: written once, and again only to end it. `body` is JSON (account.h).
 struct Session {
     std::string id;
     Digest token{}; // of the cookie; the cookie itself is stored nowhere
     std::string body;
-    // Of an account: no other player's has this name. Only stores that are shared need to know.
-    std::string login{};
-    std::string player{};
+};
+
+/// A player: name, and what brings one back from another device. A change is the next version, from 1 on: whoever
+/// changes what another has changed meanwhile is told so.
+struct Account {
+    std::string player;
+    std::uint64_t version = 0;
+    std::string logins; // with a blank between them; each is one player's alone
+    std::string body;   // JSON (account.h)
+
+    friend bool operator==(const Account&, const Account&) = default;
 };
 
 enum class Stored : std::uint8_t {
@@ -52,6 +62,17 @@ enum class Stored : std::uint8_t {
     taken, // not the table's next number: somebody else was first, or the table is damaged; read it again
     full,  // no space left: nothing was written, reading goes on
     away,  // the database cannot be reached: nothing was written
+    named, // of an account: one of its logins is another player's
+};
+
+/// A part of a table's log.
+struct Part {
+    static constexpr std::uint64_t all = std::uint64_t{1} << 62U;
+
+    TableId table;
+    std::uint64_t from = 1;
+    std::uint64_t most = all; // entries
+    std::string reader{};     // whom it is for: people's reads take turns
 };
 
 struct Log {
@@ -63,6 +84,12 @@ struct Log {
 struct Found {
     std::optional<Session> session;
     bool away = false; // nobody can say whether there is one
+};
+
+struct FoundAccount {
+    std::optional<Account> account;
+    bool damaged = false; // there is one, and it is not what was written
+    bool away = false;
 };
 
 // Several servers may share a store: what they hear of each other.
@@ -83,7 +110,7 @@ struct Gossip { // what another server wanted all to know
 struct Reach { // of the store itself
     bool away = false;
 };
-using Heard = std::variant<Grown, Summary, Session, Attended, Abandoned, Gossip, Reach>;
+using Heard = std::variant<Grown, Summary, Session, Account, Attended, Abandoned, Gossip, Reach>;
 
 /// Who is at a table.
 struct Attendance {
@@ -103,13 +130,16 @@ struct Glance {
     Keeper keeper{};            // who looks after it: its bots, clocks and absent players
 };
 
-/// All calls may come from any thread and return at once; what they answer is called on the store's own
-/// thread, in the order of the calls. An error of the disk (fsync) ends the process: after it nobody can
-/// say what is on the disk.
+struct Settled {};
+
+/// All calls may come from any thread and return at once; what they answer is called on the store's own thread, where
+/// it owns nothing (later.h). Writes are answered in the order of the calls, and so is what one person reads; writes go
+/// before reads, and people's reads take turns. What was written before a read was asked for is in it. An error of the
+/// disk (fsync) ends the process: after it nobody can say what is on the disk.
 class Store {
 public:
     template <class T>
-    using Answer = std::move_only_function<void(T)>;
+    using Answer = server::Answer<T>;
 
     Store() = default;
     Store(const Store&) = delete;
@@ -118,18 +148,22 @@ public:
 
     /// Appends of many tables that wait at the same time share one commit.
     virtual void append(Append what, Answer<Stored> answer) = 0;
-    virtual void read(TableId table, std::uint64_t from, Answer<Log> answer) = 0;
+    virtual void read(Part part, Answer<Log> answer) = 0;
     virtual void summaries(Answer<std::vector<Summary>> answer) = 0;
 
     virtual void save(Session session, Answer<Stored> answer) = 0;
     virtual void find_session(Digest token, Answer<Found> answer) = 0;
+    /// The next version; `taken` if it is not, so that the account must be read again. What is there already is stored.
+    virtual void change(Account account, Answer<Stored> answer) = 0;
+    virtual void find_player(std::string player, Answer<FoundAccount> answer) = 0;
+    virtual void find_login(std::string login, Answer<FoundAccount> answer) = 0;
     virtual void sessions(Answer<std::vector<Session>> answer) = 0;
 
     /// A copy of everything as of one moment, while play goes on: the one answer that others overtake.
     /// Empty: done; otherwise what went wrong.
     virtual void back_up(std::string file, Answer<std::string> answer) = 0;
-    /// Calls once all that was asked before has been answered, or given up because nobody can answer it.
-    virtual void settle(std::move_only_function<void()> done) = 0;
+    /// Answers once all that was asked before has been answered, or given up because nobody can answer it.
+    virtual void settle(Answer<Settled> answer) = 0;
 
     // Among servers. One that has its store to itself hears nothing and may do everything; the answers below come in
     // an order of their own.

@@ -4,6 +4,7 @@
 #include <gtest/gtest.h>
 
 #include "games/games.h"
+#include "server/check.h"
 #include "server/made.h"
 #include "texts/texts.h"
 
@@ -358,14 +359,6 @@ TEST_F(Tables, InvitesAreIssuedAnewAndUsedUp) {
     EXPECT_EQ(reason(ben, table, "sit", R"("seat":1,"name":"Ben","invite":")" + field(fresh, "invite") + '"'), "ack");
     world.at(table, ada, "start");
     EXPECT_EQ(reason(ben, table, "invite"), "not_the_host");
-
-    // Ben has lost his cookie: a link to his seat lets somebody else sit there, once.
-    const std::string seat = field(world.at(table, ada, "invite", R"("seat":1)"), "invite");
-    EXPECT_EQ(reason(cleo, table, "sit", R"("seat":0,"name":"Ben","invite":")" + seat + '"'), "bad_invite");
-    EXPECT_EQ(reason(cleo, table, "sit", R"("seat":1,"name":"Ben","invite":")" + seat + '"'), "ack");
-    const auto dora = world.guest("Dora");
-    EXPECT_EQ(reason(dora, table, "sit", R"("seat":1,"name":"Ben","invite":")" + seat + '"'), "no_such_table");
-    EXPECT_EQ(reason(ben, table, "undo", R"("seat":1)"), "no_such_table") << "it is Cleo's seat now";
 }
 
 TEST_F(Tables, WhoIsGoneIsPlayedByABotUntilHeReturns) {
@@ -435,7 +428,7 @@ TEST_F(Tables, ARematchIsOneNewTableForAll) {
     const std::string table = two_humans();
     const object proposed = world.at(table, ada, "propose", R"("what":"abandon")");
     world.at(table, ben, "answer", R"("proposal":)" + field(proposed, "seq") + R"(,"yes":true)");
-    EXPECT_EQ(reason(cleo, table, "rematch"), "not_seated");
+    EXPECT_EQ(reason(cleo, table, "rematch"), "no_such_table");
     const std::string next = field(world.at(table, ben, "rematch"), "rematch");
     EXPECT_EQ(field(world.at(table, ada, "rematch"), "rematch"), next);
     EXPECT_EQ(world.table(next).chairs()[1].player, "p-Ada") << "one seat further on";
@@ -486,7 +479,8 @@ TEST_F(Tables, EveryGameIsPlayedToItsEndAndFoldsToTheSame) {
         const std::string commitment = world.table(table).commitment();
         play_to_the_end(world, table, ada);
         const Table& played = world.table(table);
-        EXPECT_EQ(commitment_to(played.match().seed()), commitment);
+        EXPECT_EQ(commitment_to_part(played.plan().server_part), commitment);
+        EXPECT_EQ(mix_deal(played.deal()), played.match().seed());
         const auto again = fold(table, {world.store.logs[table], {}});
         ASSERT_TRUE(again) << again.error();
         EXPECT_EQ((*again)->match().hash(), played.match().hash());
@@ -512,6 +506,41 @@ TEST_F(Tables, ABadRecordIsRefusedWithItsLine) {
     const object refused = parsed(ben->heard.back());
     EXPECT_EQ(outcome(refused), "bad_record");
     EXPECT_EQ(field(refused, "line"), "3");
+}
+
+TEST_F(Tables, ARecordOfOtherRulesIsRefusedAsThat) {
+    using pharaon::Pharaon;
+    Record record = record_of(*start_match<Pharaon>(Pharaon::standard_box(), {.players = 2}, Seed{}), {"a", "b"});
+    record.rules_version = Pharaon::facts.rules_version - 1;
+    world.lobby.import(ben, "import", write_record(record));
+    world.run();
+    EXPECT_EQ(outcome(parsed(ben->heard.back())), "other_rules");
+    for (const Language language : {Language::en, Language::fr}) {
+        EXPECT_NE(Speaker{language}.look_up("server.refusal.other_rules").find("version"), std::string::npos);
+    }
+}
+
+TEST_F(Tables, BegunUnderOtherRulesAreNotOpened) {
+    Created plan{.game = "pharaon", .options = {0, 0}, .seats = {{}, {}}};
+    const auto log = [&] {
+        Log log;
+        log.entries.push_back({1, write_entry({1, "p", "c", plan}), {}, 0});
+        return log;
+    };
+    EXPECT_EQ(fold("T", log()).error(), under_other_rules) << "an entry that does not say means the first version";
+    EXPECT_FALSE(replay_damage("T", log().entries)) << "no damage: its chain is whole";
+    plan.rules = pharaon::Pharaon::facts.rules_version;
+    EXPECT_TRUE(fold("T", log()));
+}
+
+TEST_F(Tables, DarkTilesMayBeNamed) {
+    const auto made = [&](int dark) {
+        return world.create(ada, R"("game":"pharaon","players":1,"options":{"dark":)" + std::to_string(dark) + "}");
+    };
+    for (const int bad : {6, 127, 128, 160, 255}) EXPECT_EQ(outcome(made(bad)), "bad_option") << bad;
+    const object named = made(140);
+    ASSERT_EQ(outcome(named), "ack");
+    EXPECT_EQ(world.table(field(named, "table")).plan().options[1], 140);
 }
 
 TEST(Entries, AreReadAsTheyWereWritten) {

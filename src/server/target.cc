@@ -3,6 +3,7 @@
 
 #include "engine/text.h"
 #include "server/api.h"
+#include "server/characters.h"
 
 namespace iteru::server {
 
@@ -46,6 +47,9 @@ Target parse_target(std::string_view target) {
         const std::size_t equals = std::min(part.find('='), part.size());
         parsed.query[decoded(part.substr(0, equals))] = decoded(part.substr(std::min(equals + 1, part.size())));
     });
+    parsed.well_formed =
+        std::ranges::all_of(parsed.path, is_utf8) &&
+        std::ranges::all_of(parsed.query, [](const auto& item) { return is_utf8(item.first) && is_utf8(item.second); });
     return parsed;
 }
 

@@ -9,6 +9,8 @@
 #include <boost/beast/websocket/stream.hpp>
 
 #include <deque>
+#include <utility>
+#include <vector>
 
 #include "server/catalogue.h"
 #include "server/network.h"
@@ -26,8 +28,9 @@ constexpr std::chrono::milliseconds last_words{500};
 
 class Socket final : public Client, public Standing, public std::enable_shared_from_this<Socket> {
 public:
-    Socket(Network& network, beast::tcp_stream stream, const Known& who)
-        : network_(network), player_(who.player()), stream_(std::move(stream)), place_(network, *this, who.session) {}
+    Socket(Network& network, beast::tcp_stream stream, const Known& who, AddressPlace address)
+        : network_(network), who_(who), player_(who.player()), address_(std::move(address)), stream_(std::move(stream)),
+          place_(network, *this, who) {}
 
     asio::awaitable<void> run(HttpRequest request) {
         beast::error_code error;
@@ -35,8 +38,13 @@ public:
         co_await stream_.async_accept(request, asio::redirect_error(asio::use_awaitable, error));
         if (error) co_return;
         const auto self = shared_from_this();
-        if (!place_.granted()) {
+        accepted_ = true;
+        if (early_) {
+            close(early_, "closed");
+        } else if (!place_.granted()) {
             cut_off(4003, "too many connections");
+        } else if (!co_await still_known(network_, who_)) {
+            close(session_over, "session ended");
         } else {
             ++network_.api.house().metrics.connections;
             ++network_.api.house().metrics.connections_total;
@@ -49,6 +57,7 @@ public:
     }
 
     [[nodiscard]] const Player& player() const override { return player_; }
+    [[nodiscard]] std::string address() const override { return *address_; }
     [[nodiscard]] bool gone() const override { return gone_; }
 
     void send(Message message) override {
@@ -65,7 +74,16 @@ public:
         }
     }
 
+    void when_read(std::move_only_function<void()> call) override {
+        if (queue_.empty()) return call();
+        when_read_.push_back(std::move(call));
+    }
+
     void close(std::uint16_t code, std::string_view why) override {
+        if (!accepted_) { // in the middle of the handshake
+            early_ = code;
+            return;
+        }
         if (std::exchange(closing_, true)) return;
         const websocket::close_reason reason{static_cast<websocket::close_code>(code), why};
         stream_.async_close(reason, [self = shared_from_this()](beast::error_code) { self->hang_up(); });
@@ -103,6 +121,7 @@ private:
 
     asio::awaitable<void> read_all() {
         beast::flat_buffer buffer;
+        House& house = network_.api.house();
         const double rate = network_.api.settings().rate;
         TokenBucket pace{rate, 3 * rate};
         int bad = 0;
@@ -110,7 +129,10 @@ private:
             beast::error_code error;
             co_await stream_.async_read(buffer, asio::redirect_error(asio::use_awaitable, error));
             if (error || closing_) co_return;
-            if (!pace.take(network_.api.house().clock.now())) co_return cut_off(4001, "too many messages");
+            // Several lines of one person together may carry twice as much as one, and so much over HTTP.
+            const bool granted =
+                pace.take(house.clock.now()) && house.limits.take(Limit::askers, player_.id, 2 * rate, 6 * rate);
+            if (!granted) co_return cut_off(4001, "too many messages");
             if (!stream_.got_text()) co_return cut_off(1003, "text only");
             const std::string_view text{static_cast<const char*>(buffer.data().data()), buffer.size()};
             auto command = read_command(text);
@@ -140,7 +162,8 @@ private:
         if (error || closing_) return;
         queued_bytes_ -= queue_.front()->size();
         queue_.pop_front();
-        if (!queue_.empty()) write();
+        if (!queue_.empty()) return write();
+        for (auto& call : std::exchange(when_read_, {})) call();
     }
 
     /// All that waits goes out in one frame, a line each: an acknowledgement and the update that follows it are one
@@ -168,13 +191,18 @@ private:
     }
 
     Network& network_;
+    Known who_;
     Player player_;
+    AddressPlace address_;
     websocket::stream<beast::tcp_stream, false> stream_; // never compressed: messages are small
     Place place_;
     std::deque<Message> queue_;
+    std::vector<std::move_only_function<void()>> when_read_;
     std::size_t queued_bytes_ = 0;
     bool writing_ = false;
     bool due_ = false; // a write will begin in a moment
+    bool accepted_ = false;
+    std::uint16_t early_ = 0; // closed with this before it was accepted
     bool closing_ = false;
     bool gone_ = false;
 };
@@ -182,8 +210,8 @@ private:
 } // namespace
 
 asio::awaitable<void> serve_websocket(Network& network, beast::tcp_stream stream, HttpRequest request, Known who,
-                                      AddressPlace /*held while it lives*/) {
-    const auto socket = std::make_shared<Socket>(network, std::move(stream), who);
+                                      AddressPlace place) {
+    const auto socket = std::make_shared<Socket>(network, std::move(stream), who, std::move(place));
     co_await socket->run(std::move(request));
 }
 

@@ -217,6 +217,24 @@ if (games.includes("pharaon")) {
       await check_end(person);
       expect((await person.page.locator(".score table thead th").count()) >= 3, "the Traitor is not counted");
     }));
+  for (const [language, size, touch] of [["en", [1280, 800], false], ["fr", [390, 844], true]]) {
+    test(`pharaon: dark tiles drawn or named (${language})`, () =>
+      with_person({ language, size, touch, seed: 20 }, async (person) => {
+        const { page } = person;
+        await person.go("/new?game=pharaon");
+        await page.locator(".new-table .one-of button").first().click(); // alone
+        const option = page.locator(".named-option");
+        await option.locator("select").selectOption("3");
+        await person.check("dark tiles, drawn");
+        await option.locator(".one-of button").last().click();
+        for (const tile of [2, 3]) await option.locator("input").nth(tile).click(); // nile and nobles
+        await person.check("dark tiles, named");
+        const sent = page.waitForRequest((request) => (request.postData() ?? "").includes('"type":"create"'));
+        await page.locator(".new-table [type=submit]").click();
+        expect(JSON.parse((await sent).postData()).options.dark === 128 + 4 + 8, "other tiles were sent");
+        await page.waitForSelector(".frame");
+      }));
+  }
 }
 
 for (const game of games.filter((one) => one === "tal-der-koenige" || one === "egizia")) {

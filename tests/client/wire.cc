@@ -69,6 +69,7 @@ std::string upgrade_request(const Upgrade& upgrade) {
     if (!upgrade.protocol.empty()) request += "Sec-WebSocket-Protocol: " + upgrade.protocol + "\r\n";
     if (!upgrade.cookie.empty()) request += "Cookie: " + upgrade.cookie + "\r\n";
     if (!upgrade.origin.empty()) request += "Origin: " + upgrade.origin + "\r\n";
+    if (!upgrade.forwarded.empty()) request += "X-Forwarded-For: " + upgrade.forwarded + "\r\n";
     return request + "\r\n";
 }
 

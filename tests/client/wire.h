@@ -42,6 +42,7 @@ struct Upgrade {
     std::string cookie;
     std::string origin{};
     std::string protocol = "iteru.v1";
+    std::string forwarded{}; // for whom a proxy asks
 };
 std::string upgrade_request(const Upgrade& upgrade);
 

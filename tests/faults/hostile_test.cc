@@ -126,6 +126,12 @@ TEST_F(Hostile, requests_that_are_not_as_they_should_be) {
               "HTTP/1.1 431 Request Header Fields Too Large");
     EXPECT_EQ(first_line("POST /api/session HTTP/1.1\r\nHost: x\r\nContent-Length: 99999999\r\n\r\n"),
               "HTTP/1.1 413 Payload Too Large");
+    for (const char* odd : {"Host: x\r\nHost: y\r\n", "", "Host: x\r\nTransfer-Encoding: gzip\r\n",
+                            "Host: x\r\nTransfer-Encoding: chunked, identity\r\n",
+                            "Host: x\r\nTransfer-Encoding: chunked\r\nContent-Length: 2\r\n"}) {
+        EXPECT_EQ(first_line("GET /healthz HTTP/1.1\r\n" + std::string{odd} + "\r\n"), "HTTP/1.1 400 Bad Request")
+            << odd;
+    }
     EXPECT_EQ(first_line(client::upgrade_request({.port = server_.port(), .cookie = ""})), "HTTP/1.1 401 Unauthorized");
     EXPECT_EQ(first_line(client::upgrade_request(
                   {.port = server_.port(), .cookie = guest_.cookie, .origin = "https://elsewhere.example"})),
@@ -155,6 +161,26 @@ TEST_F(Hostile, a_flood_of_connections_leaves_those_alone_who_are_there) {
     };
     while (closed() < 100 && client::Clock::now() < until) std::this_thread::sleep_for(std::chrono::milliseconds{5});
     EXPECT_GE(closed(), 100);
+    sockets.clear();
+    ASSERT_EQ(crowd_.play(20), "");
+    expect_a_good_history();
+}
+
+TEST_F(Hostile, those_who_never_ask_for_anything_keep_nobody_out) {
+    std::vector<Socket> sockets;
+    for (int i = 0; i < 300; ++i) { // more than an address may have
+        auto socket = Socket::connect(server_.port());
+        ASSERT_TRUE(socket);
+        socket->send("GET /healthz HTTP/1.1\r\n");
+        sockets.push_back(std::move(*socket));
+    }
+    EXPECT_EQ(client::http(server_.port(), {.target = "/healthz"}).status, 200) << "whoever asks is heard";
+    const auto until = client::patience();
+    EXPECT_FALSE(sockets.front().receive(until)) << "the oldest was closed";
+    // A proxy is believed: people behind it are counted by their own addresses.
+    EXPECT_EQ(
+        client::http(server_.port(), {.target = "/healthz", .headers = {{"X-Forwarded-For", "203.0.113.9"}}}).status,
+        200);
     sockets.clear();
     ASSERT_EQ(crowd_.play(20), "");
     expect_a_good_history();

@@ -12,9 +12,8 @@ using namespace iteru;
 bool can_be_played(const Facts& facts, const Setup& setup) {
     if (setup.players < facts.min_players || setup.players > facts.max_players) return false;
     for (std::size_t i = 0; i < setup.options.size(); ++i) {
-        const bool known = i < facts.options.size() && setup.players >= facts.options[i].min_players &&
-                           setup.players <= facts.options[i].max_players;
-        if (setup.options[i] > (known ? facts.options[i].most : 0)) return false;
+        const Option option = i < facts.options.size() ? facts.options[i] : Option{.name = {}, .most = 0};
+        if (!option.allows(setup.options[i], setup.players)) return false;
     }
     return true;
 }

@@ -11,6 +11,7 @@
 
 #include "bots/bot.h"
 #include "engine/knowledge.h"
+#include "engine/option_text.h"
 #include "games/games.h"
 
 namespace iteru::kit {
@@ -34,6 +35,10 @@ inline std::vector<Setup> setups_of(const Facts& facts) {
             Setup other = usual;
             other.options[i] = usual.options[i] == 0 ? option.most : std::uint8_t{0};
             setups.insert(other);
+            if (!option.names.empty()) { // the first and the last, by name
+                other.options[i] = static_cast<std::uint8_t>(by_name + 1U + (1U << (option.names.size() - 1U)));
+                setups.insert(other);
+            }
             on.options[i] = option.most;
             off.options[i] = 0;
         }
@@ -79,7 +84,7 @@ std::string setup_name(const Setup& setup) {
     for (std::size_t i = 0; i < G::facts.options.size(); ++i) {
         if (setup.options[i] == 0) continue;
         name += "_" + std::string{G::facts.options[i].name};
-        if (G::facts.options[i].most > 1) name += std::to_string(setup.options[i]);
+        if (G::facts.options[i].most > 1) name += "_" + option_text(G::facts.options[i], setup.options[i]);
     }
     return identifier(name);
 }

@@ -1,5 +1,6 @@
 // A disk that cannot sync, is full, or has forgotten a bit.
 #include <gtest/gtest.h>
+#include <sys/stat.h>
 
 #include <algorithm>
 #include <future>
@@ -7,6 +8,7 @@
 
 #include "server/sqlite_store.h"
 #include "tests/server/faulty_disk.h"
+#include "tests/server/folder.h"
 #include "tests/server/store_contract.h"
 
 namespace iteru::server {
@@ -23,8 +25,9 @@ SqliteOptions on(const FaultyDisk& disk) {
 void append_to_a_disk_that_cannot_sync() {
     FaultyDisk disk;
     SqliteStore store{"log", on(disk)};
-    disk.fail_syncs();
     append_now(store, "a", 1, "one");
+    disk.fail_syncs();
+    append_now(store, "a", 2, "two");
 }
 
 TEST(failing_disk, a_failed_sync_ends_the_process) {
@@ -55,7 +58,7 @@ TEST(failing_disk, a_full_one_refuses_writing_and_goes_on_reading) {
         std::promise<Stored> stored;
         std::promise<std::size_t> seen;
         store.append({"a", 2, large, "summary"}, [&](Stored answer) { stored.set_value(answer); });
-        store.read("a", 1, [&](const Log& log) { seen.set_value(log.entries.size()); });
+        store.read({"a"}, [&](const Log& log) { seen.set_value(log.entries.size()); });
         EXPECT_EQ(stored.get_future().get(), Stored::full);
         EXPECT_EQ(seen.get_future().get(), 1U);
         EXPECT_EQ(append_now(store, "b", 1, large), Stored::full);
@@ -221,6 +224,179 @@ TEST(flipped_byte, anywhere_never_changes_what_is_read) {
     }
     EXPECT_GT(harmed, flips / 2) << "most of the file is entries";
     EXPECT_LT(refused, flips / 20);
+}
+
+/// Killed in the middle of everything: what is in the page cache gets to the disk, and nothing is put in order.
+struct Killed {
+    FaultyDisk::Image image;
+    std::map<TableId, std::uint64_t> acknowledged;
+};
+
+Killed killed(std::size_t checkpoint_pages = 60) {
+    FaultyDisk disk;
+    Killed left;
+    SqliteOptions options = on(disk);
+    options.checkpoint_pages = checkpoint_pages;
+    SqliteStore store{"log", std::move(options)};
+    Random random{seed_from_number(5)};
+    for (int i = 0; i < 200; ++i) {
+        const TableId table = table_name(static_cast<int>(random.below(8)));
+        const std::uint64_t next = ++left.acknowledged[table];
+        EXPECT_EQ(append_now(store, table, next, body_of(table, next)), Stored::yes);
+    }
+    EXPECT_EQ(change_now(store, {"ada", 1, "ada", "{}"}), Stored::yes);
+    wait_for<Stored>([&](auto answer) { store.save({"ann", Digest{7}, "session of ann"}, std::move(answer)); });
+    summaries_now(store); // nothing is being moved
+    left.image = disk.image();
+    return left;
+}
+
+/// Opens it, and tells which tables are damaged. What is not must be there, all of it.
+std::vector<TableId> damaged_after(const Killed& left, FaultyDisk& disk) {
+    LogFile file{"log", {.vfs = disk.vfs()}};
+    std::vector<TableId> list;
+    for (const auto& [table, last] : left.acknowledged) {
+        const Log log = file.read(table, 1);
+        if (log.damage.empty()) EXPECT_EQ(log.entries.size(), last) << table;
+        else list.push_back(table);
+        EXPECT_EQ(file.damage_of(table).has_value(), !log.damage.empty());
+    }
+    return list;
+}
+
+TEST(flipped_bit, in_the_write_ahead_log_loses_nothing_without_a_word) {
+    // Shortly after what was in it has been moved, and long after.
+    const std::array<Killed, 2> ways{killed(60), killed(4000)};
+    Random random{seed_from_number(12)};
+    int harmed = 0;
+    const int flips = 300 / ITERU_TEST_SHARE;
+    for (int i = 0; i < flips; ++i) {
+        const Killed& left = ways[static_cast<std::size_t>(i % 2)];
+        FaultyDisk::Image image = left.image;
+        FaultyDisk::Bytes& bytes = image.at("log-wal");
+        const auto place = random.below(static_cast<std::uint32_t>(bytes.size()));
+        bytes[place] ^= static_cast<std::uint8_t>(1U << random.below(8));
+        SCOPED_TRACE("byte " + std::to_string(place));
+        FaultyDisk disk{image};
+        const auto damaged = damaged_after(left, disk);
+        harmed += damaged.empty() ? 0 : 1;
+        if (damaged.empty() || i % 5 != 0) continue;
+        // The damage is not forgotten, though others play on and the tail is written over.
+        SqliteOptions options = on(disk);
+        options.tell = [](auto) {};
+        options.checkpoint_pages = 1;
+        {
+            SqliteStore store{"log", std::move(options)};
+            for (std::uint64_t next = 1; next <= 40; ++next) append_now(store, "new", next, "new");
+        }
+        EXPECT_EQ(damaged_after(left, disk), damaged);
+    }
+    EXPECT_GT(harmed, flips / 3) << "much of it is what was written last";
+}
+
+TEST(flipped_bit, in_the_write_ahead_log_is_told_with_the_tables) {
+    Killed left = killed(4000);
+    left.image.at("log-wal").clear(); // the worst
+    FaultyDisk disk{left.image};
+    std::mutex mutex;
+    std::vector<std::string> told;
+    SqliteOptions options = on(disk);
+    options.tell = [&](std::string_view line) {
+        const std::scoped_lock lock{mutex};
+        told.emplace_back(line);
+    };
+    SqliteStore store{"log", std::move(options)};
+    EXPECT_FALSE(player_now(store, "ada")) << "nobody comes in by what was before it";
+    const std::scoped_lock lock{mutex};
+    const auto lost =
+        std::ranges::count_if(told, [](const auto& line) { return line.contains("has lost what was acknowledged"); });
+    EXPECT_GT(lost, 0);
+    EXPECT_TRUE(std::ranges::any_of(told, [](const auto& line) { return line.contains("a change of player ada"); }));
+    EXPECT_TRUE(std::ranges::any_of(told, [](const auto& line) { return line.contains("1 sessions are lost"); }));
+}
+
+TEST(flipped_bit, in_the_tail_harms_nobody) {
+    const Killed left = killed(4000);
+    Random random{seed_from_number(13)};
+    for (int i = 0; i < 40; ++i) {
+        FaultyDisk::Image image = left.image;
+        FaultyDisk::Bytes& bytes = image.at("log-tail");
+        bytes[random.below(static_cast<std::uint32_t>(bytes.size()))] ^= 1;
+        FaultyDisk disk{image};
+        EXPECT_TRUE(damaged_after(left, disk).empty());
+    }
+}
+
+TEST(tail, goes_when_all_is_in_the_file) {
+    FaultyDisk disk;
+    {
+        SqliteStore store{"log", on(disk)};
+        append_now(store, "a", 1, "one");
+        EXPECT_TRUE(disk.image().contains("log-tail"));
+    }
+    EXPECT_FALSE(disk.image().contains("log-tail"));
+}
+
+TEST(tail, does_not_let_another_store_take_the_place_of_the_one_that_was_there) {
+    const Killed left = killed();
+    FaultyDisk other;
+    {
+        SqliteStore store{"log", on(other)};
+        append_now(store, "a", 1, "one");
+    }
+    for (const bool gone : {true, false}) {
+        FaultyDisk::Image image = left.image;
+        image.erase("log-wal");
+        if (gone) image.erase("log");
+        else image["log"] = other.image().at("log");
+        FaultyDisk disk{image};
+        try {
+            const LogFile file{"log", {.vfs = disk.vfs()}};
+            ADD_FAILURE() << gone;
+        } catch (const StoreProblem& problem) {
+            EXPECT_EQ(problem.reason, "replaced");
+        }
+    }
+}
+
+void append_to_a_file_that_is_gone(const std::string& name, bool replaced) {
+    const Folder folder;
+    SqliteOptions options;
+    options.tell = [](std::string_view line) { std::cerr << line << '\n'; };
+    SqliteStore store{folder / "log", std::move(options)};
+    append_now(store, "a", 1, "one");
+    if (replaced) std::filesystem::copy_file(folder / name, folder / "other");
+    std::filesystem::remove(folder / name);
+    if (replaced) std::filesystem::rename(folder / "other", folder / name);
+    append_now(store, "a", 2, "two");
+    std::cerr << "acknowledged\n";
+}
+
+TEST(deleted_file, ends_the_process_before_it_acknowledges) {
+    GTEST_FLAG_SET(death_test_style, "threadsafe");
+    for (const std::string name : {"log", "log-wal", "log-tail"}) {
+        for (const bool replaced : {false, true}) {
+            EXPECT_DEATH(append_to_a_file_that_is_gone(name, replaced), name + " was deleted or replaced") << replaced;
+        }
+    }
+}
+
+TEST(files, are_their_owners_alone) {
+    const Folder folder;
+    const auto mode = [&](const char* name) { return std::filesystem::status(folder / name).permissions(); };
+    constexpr auto owner = std::filesystem::perms::owner_read | std::filesystem::perms::owner_write;
+    const mode_t before = ::umask(0);
+    for (int times = 0; times < 2; ++times) {
+        SqliteStore store{folder / "log"};
+        append_now(store, "a", static_cast<std::uint64_t>(times) + 1, "one");
+        for (const char* name : {"log", "log-wal", "log-tail"}) EXPECT_EQ(mode(name), owner) << name;
+        EXPECT_EQ(
+            wait_for<std::string>([&](auto answer) { store.back_up((folder / "copy").string(), std::move(answer)); }),
+            "");
+        EXPECT_EQ(mode("copy"), owner);
+        std::filesystem::permissions(folder / "log", std::filesystem::perms::all); // as an earlier version left it
+    }
+    ::umask(before);
 }
 
 } // namespace

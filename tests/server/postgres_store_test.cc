@@ -169,13 +169,35 @@ TEST_F(TwoServers, what_a_dead_server_looked_after_is_taken_over) {
 }
 
 TEST_F(TwoServers, a_login_name_is_one_players) {
-    const auto save = [](Store& store, const Session& session) {
-        return wait_for<Stored>([&](auto answer) { store.save(session, std::move(answer)); });
-    };
-    EXPECT_EQ(save(a_, {"1", Digest{1}, "{}", "ada", "p-ada"}), Stored::yes);
-    EXPECT_EQ(save(b_, {"2", Digest{2}, "{}", "ada", "p-eve"}), Stored::taken);
-    EXPECT_FALSE(wait_for<Found>([&](auto answer) { a_.find_session(Digest{2}, std::move(answer)); }).session);
-    EXPECT_EQ(save(b_, {"3", Digest{3}, "{}", "ada", "p-ada"}), Stored::yes) << "from another device";
+    EXPECT_EQ(change_now(a_, {"p-ada", 1, "ada", "{}"}), Stored::yes);
+    EXPECT_EQ(change_now(b_, {"p-eve", 1, "ada", "{}"}), Stored::named);
+    EXPECT_EQ(change_now(b_, {"p-ada", 2, "ada", "changed"}), Stored::yes);
+    EXPECT_EQ(change_now(a_, {"p-ada", 2, "ada", "late"}), Stored::taken);
+}
+
+TEST_F(TwoServers, one_wins_each_version_and_the_other_hears_of_it) {
+    ear_.listen_to(b_);
+    constexpr std::uint64_t versions = 40;
+    std::array<std::atomic<int>, versions + 1> winners{};
+    {
+        std::vector<std::jthread> threads;
+        for (Store* store : {static_cast<Store*>(&a_), static_cast<Store*>(&b_)}) {
+            threads.emplace_back([&, store] {
+                for (std::uint64_t next = 1; next <= versions;) {
+                    const Account mine{"p", next, "login", store == &a_ ? "a" : "b"};
+                    const Stored stored = change_now(*store, mine);
+                    if (stored == Stored::yes) ++winners[next];
+                    const auto there = player_now(*store, "p");
+                    ASSERT_TRUE(there);
+                    EXPECT_GE(there->version, next);
+                    next = there->version + 1;
+                }
+            });
+        }
+    }
+    for (std::uint64_t i = 1; i <= versions; ++i) EXPECT_EQ(winners[i], 1) << i;
+    ASSERT_EQ(change_now(a_, {"p", versions + 1, "login", "last"}), Stored::yes);
+    EXPECT_TRUE(ear_.heard<Account>([](const Account& account) { return account.body == "last"; }));
 }
 
 TEST_F(TwoServers, a_damaged_log_is_not_handed_out) {
@@ -196,7 +218,7 @@ void watch_settings(const std::string& url) {
         "CREATE FUNCTION look() RETURNS trigger LANGUAGE plpgsql AS $$BEGIN INSERT INTO seen VALUES"
         " (current_setting('synchronous_commit'), current_setting('tcp_keepalives_idle')); RETURN NULL; END$$;"
         "CREATE TRIGGER look AFTER INSERT ON iteru.entries EXECUTE FUNCTION look();"
-        "CREATE TRIGGER look AFTER INSERT ON iteru.sessions EXECUTE FUNCTION look();");
+        "CREATE TRIGGER look AFTER INSERT ON iteru.devices EXECUTE FUNCTION look();");
 }
 
 /// The one value that was seen; several with a comma between.
@@ -237,14 +259,12 @@ TEST(Commit, of_a_copy_waits_for_the_disk_too) {
 TEST(Commit, is_not_held_up_by_a_name_that_is_none) {
     std::atomic<int> told = 0;
     PostgresStore store{PostgresCluster::common().new_database(), {.tell = [&](std::string_view) { ++told; }}};
-    std::vector<std::future<Log>> logs;
-    for (int i = 0; i < 20; ++i) {
-        auto promise = std::make_shared<std::promise<Log>>();
-        logs.push_back(promise->get_future());
-        store.read(std::string("\0", 1), 1, [promise](Log log) { promise->set_value(std::move(log)); });
-        EXPECT_EQ(append_now(store, "t" + std::to_string(i), 1, "one"), Stored::yes);
+    std::array<std::promise<Log>, 20> logs;
+    for (int i = 0; std::promise<Log> & promise : logs) {
+        store.read({std::string("\0", 1)}, [&promise](Log log) { promise.set_value(std::move(log)); });
+        EXPECT_EQ(append_now(store, "t" + std::to_string(i++), 1, "one"), Stored::yes);
     }
-    for (auto& log : logs) EXPECT_TRUE(log.get().entries.empty());
+    for (auto& log : logs) EXPECT_TRUE(log.get_future().get().entries.empty());
     EXPECT_EQ(told, 0) << "the line has been given up for it";
 }
 
@@ -263,6 +283,21 @@ TEST(UnknownOutcome, is_found_out) {
     line.cut();
     EXPECT_EQ(mine.get_future().get(), Stored::yes) << "by us";
     EXPECT_EQ(bodies(read_now(store, "t")), (std::vector<std::string>{"one", "two"}));
+}
+
+TEST(UnknownOutcome, of_a_change_is_found_out) {
+    PostgresCluster& cluster = PostgresCluster::common();
+    const std::string url = cluster.new_database();
+    SlowLine line{cluster.socket_file()};
+    PostgresStore store{line.url(name_of(url))};
+    ASSERT_EQ(change_now(store, {"p", 1, "ada", "one"}), Stored::yes);
+    line.swallow_answers();
+    std::promise<Stored> mine;
+    store.change({"p", 2, "ada", "two"}, [&](Stored stored) { mine.set_value(stored); });
+    PostgresStore other{url};
+    ASSERT_TRUE(comes_true([&] { return player_now(other, "p").value().version == 2; })) << "it is committed";
+    line.cut();
+    EXPECT_EQ(mine.get_future().get(), Stored::yes) << "by us";
 }
 
 TEST(UnknownOutcome, of_one_who_came_second_is_taken) {
@@ -302,7 +337,7 @@ TEST(Away, refuses_after_a_while_and_comes_back) {
     // And a server may be stopped while its database is away.
     cluster.stop(SIGQUIT);
     std::promise<void> settled;
-    store.settle([&] { settled.set_value(); });
+    store.settle([&](Settled) { settled.set_value(); });
     settled.get_future().wait();
 }
 
@@ -343,7 +378,7 @@ TEST(Away, cut_connections_lose_and_double_nothing) {
 
 TEST(PostgresSchema, is_migrated_while_a_server_of_the_version_before_runs) {
     const std::string url = PostgresCluster::common().new_database();
-    std::vector<std::string_view> steps(postgres::schema_steps().begin(), postgres::schema_steps().end());
+    std::vector<postgres::SchemaStep> steps(postgres::schema_steps().begin(), postgres::schema_steps().end());
     PostgresStore old{url};
     ASSERT_EQ(append_now(old, "t", 1, "one", "summary"), Stored::yes);
     steps.emplace_back("ALTER TABLE iteru.entries ADD COLUMN note text; CREATE TABLE iteru.notes (id bigint);");

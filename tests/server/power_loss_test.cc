@@ -42,11 +42,12 @@ std::vector<Crash> play(std::uint64_t seed, bool synced) {
         const std::uint32_t count = 1 + random.below(20);
         std::latch answers{count};
         for (std::uint32_t i = 0; i < count; ++i) {
-            const TableId table = "table-" + std::to_string(random.below(tables));
+            const std::uint32_t number = random.below(tables);
+            const TableId table = "table-" + std::to_string(number);
             const std::uint64_t sequence = ++sent[table];
-            store.append({table, sequence, body_of(table, sequence), "summary"}, [&, table, sequence](Stored stored) {
+            store.append({table, sequence, body_of(table, sequence), "summary"}, [&, number, sequence](Stored stored) {
                 EXPECT_EQ(stored, Stored::yes);
-                acknowledged[table] = sequence;
+                acknowledged["table-" + std::to_string(number)] = sequence;
                 answers.count_down();
             });
         }

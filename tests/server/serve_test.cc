@@ -331,6 +331,66 @@ TEST_F(Serving, ClosesWithTheReason) {
     EXPECT_EQ(code_after([](Line& line) { line.send_raw({Opcode::text, "\xff\xff", true, true}); }), 1007);
 }
 
+/// All that a stream of events still sends, until it ends.
+std::string rest_of(const client::Socket& socket) {
+    std::string text;
+    while (const auto bytes = socket.receive()) {
+        if (bytes->empty()) {
+            ADD_FAILURE() << "it does not end";
+            break;
+        }
+        text += *bytes;
+    }
+    return text;
+}
+
+TEST_F(Serving, AnEndedSessionClosesItsConnections) {
+    const std::string ada = guest("Ada");
+    const std::string table = create(ada, R"("game":"fertility","players":2,"seats":[{"name":"Ada"},null])");
+    Line line{port(), ada};
+    line.next("welcome");
+    Line others{port(), guest("Ben")};
+    others.next("welcome");
+    const auto events = client::Socket::connect(port());
+    events->send("GET /api/events?table=" + table + " HTTP/1.1\r\nHost: x\r\nCookie: " + ada + "\r\n\r\n");
+    std::string stream;
+    while (!stream.contains("snapshot")) stream += events->receive().value();
+    EXPECT_EQ(client::http(port(), {.method = "POST", .target = "/api/logout", .body = "{}", .cookie = ada}).status,
+              200);
+    // What it sends now is not heard.
+    line.send(command(table, "chat", R"("text":"still here")"));
+    line.wait_for_close();
+    EXPECT_EQ(line.close_code, 4004);
+    EXPECT_TRUE(rest_of(*events).ends_with("\"reason\":\"no_session\"}\n\n"));
+    EXPECT_EQ(Line(port(), ada).status, 401);
+    others.send(R"({"type":"ping","id":"1"})");
+    EXPECT_EQ(field(others.next("pong"), "id"), "1") << "nobody else's";
+}
+
+TEST_F(Serving, ANewPasswordClosesTheOtherDevices) {
+    const std::string ada = guest("Ada");
+    const auto ask = [&](const std::string& target, const std::string& body, const std::string& cookie) {
+        return client::http(port(), {.method = "POST", .target = target, .body = body, .cookie = cookie});
+    };
+    ASSERT_EQ(ask("/api/password", R"({"login":"ada","password":"long enough"})", ada).status, 200);
+    const HttpAnswer back = ask("/api/login", R"({"login":"ada","password":"long enough"})", "");
+    const std::string phone = back.header("set-cookie").substr(0, 57);
+    Line at_home{port(), ada};
+    at_home.next("welcome");
+    Line on_the_way{port(), phone};
+    on_the_way.next("welcome");
+    EXPECT_EQ(ask("/api/password", R"({"login":"ada","password":"even longer"})", phone).status, 401);
+    EXPECT_EQ(ask("/api/password", R"({"login":"ada","password":"even longer","old":"wrong one"})", phone).status, 401);
+    EXPECT_EQ(ask("/api/password", R"({"login":"ada","password":"even longer","old":"long enough"})", phone).status,
+              200);
+    at_home.wait_for_close();
+    EXPECT_EQ(at_home.close_code, 4004);
+    on_the_way.send(R"({"type":"ping","id":"1"})");
+    EXPECT_EQ(field(on_the_way.next("pong"), "id"), "1") << "the one that set it stays";
+    EXPECT_EQ(Line(port(), ada).status, 401);
+    EXPECT_EQ(Line(port(), phone).status, 101);
+}
+
 TEST_F(Serving, CountsConnections) {
     const std::string ada = guest("Ada");
     std::vector<std::unique_ptr<Line>> lines;

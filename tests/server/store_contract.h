@@ -26,11 +26,23 @@ inline Stored append_now(Store& store, const TableId& table, std::uint64_t seque
 }
 
 inline Log read_now(Store& store, const TableId& table, std::uint64_t from = 1) {
-    return wait_for<Log>([&](auto answer) { store.read(table, from, std::move(answer)); });
+    return wait_for<Log>([&](auto answer) { store.read({table, from}, std::move(answer)); });
 }
 
 inline std::vector<Summary> summaries_now(Store& store) {
     return wait_for<std::vector<Summary>>([&](auto answer) { store.summaries(std::move(answer)); });
+}
+
+inline Stored change_now(Store& store, const Account& account) {
+    return wait_for<Stored>([&](auto answer) { store.change(account, std::move(answer)); });
+}
+
+inline std::optional<Account> player_now(Store& store, const std::string& player) {
+    return wait_for<FoundAccount>([&](auto answer) { store.find_player(player, std::move(answer)); }).account;
+}
+
+inline std::optional<Account> login_now(Store& store, const std::string& login) {
+    return wait_for<FoundAccount>([&](auto answer) { store.find_login(login, std::move(answer)); }).account;
 }
 
 /// The bodies of a log, for comparing.

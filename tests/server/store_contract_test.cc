@@ -1,3 +1,5 @@
+#include <map>
+
 #include "tests/server/store_contract.h"
 
 #include <algorithm>
@@ -112,19 +114,46 @@ TEST_P(StoreContract, the_last_summary_stays) {
     }
 }
 
-TEST_P(StoreContract, answers_in_the_order_of_the_calls) {
-    std::vector<int> order;
+TEST_P(StoreContract, answers_writes_in_their_order_and_each_one_s_reads_in_theirs) {
+    std::vector<int> written;
+    std::map<std::string, std::vector<int>> read;
     for (int i = 0; i < 50; ++i) {
-        store_->append({"a", static_cast<std::uint64_t>(i) + 1, "x", {}}, [&, i](Stored) { order.push_back(3 * i); });
-        store_->read("a", 1, [&, i](const Log& log) {
-            EXPECT_EQ(log.entries.size(), static_cast<std::size_t>(i) + 1);
-            order.push_back(3 * i + 1);
+        store_->append({"a", static_cast<std::uint64_t>(i) + 1, "x", {}}, [&, i](Stored) { written.push_back(i); });
+        std::vector<int>& mine = read[i % 2 == 0 ? "ann" : "ben"];
+        store_->read({"a", 1, Part::all, i % 2 == 0 ? "ann" : "ben"}, [&mine, i](const Log& log) {
+            EXPECT_GT(log.entries.size(), static_cast<std::size_t>(i)) << "what was written before is there";
+            mine.push_back(i);
         });
-        store_->summaries([&, i](const auto&) { order.push_back(3 * i + 2); });
     }
-    summaries_now(*store_);
-    EXPECT_EQ(order.size(), 150U);
-    EXPECT_TRUE(std::ranges::is_sorted(order));
+    wait_for<Settled>([&](auto answer) { store_->settle(std::move(answer)); });
+    EXPECT_EQ(written.size(), 50U);
+    EXPECT_TRUE(std::ranges::is_sorted(written));
+    for (const auto& [who, order] : read) {
+        EXPECT_EQ(order.size(), 25U) << who;
+        EXPECT_TRUE(std::ranges::is_sorted(order)) << who;
+    }
+}
+
+TEST_P(StoreContract, reads_of_one_hold_up_neither_writes_nor_another_s_reads) {
+    for (std::uint64_t i = 1; i <= 200; ++i) append_now(*store_, "long", i, "x");
+    std::atomic<int> hers = 0;
+    for (int i = 0; i < 2000; ++i) store_->read({"long", 1, Part::all, "eve"}, [&](const Log&) { ++hers; });
+    EXPECT_EQ(append_now(*store_, "a", 1, "x"), Stored::yes);
+    wait_for<Log>([&](auto answer) { store_->read({"a", 1, Part::all, "ann"}, std::move(answer)); });
+    EXPECT_LT(hers, 2000) << "both have overtaken";
+    wait_for<Settled>([&](auto answer) { store_->settle(std::move(answer)); });
+    EXPECT_EQ(hers, 2000) << "and all have been answered";
+}
+
+TEST_P(StoreContract, reads_in_pieces) {
+    for (std::uint64_t i = 1; i <= 10; ++i) append_now(*store_, "a", i, std::to_string(i), "summary");
+    const auto piece = [&](std::uint64_t from, std::uint64_t most) {
+        return bodies(wait_for<Log>([&](auto answer) { store_->read({"a", from, most}, std::move(answer)); }));
+    };
+    EXPECT_EQ(piece(1, 3), (std::vector<std::string>{"1", "2", "3"}));
+    EXPECT_EQ(piece(4, 3), (std::vector<std::string>{"4", "5", "6"}));
+    EXPECT_EQ(piece(9, 3), (std::vector<std::string>{"9", "10"}));
+    EXPECT_EQ(piece(11, 3), (std::vector<std::string>{}));
 }
 
 TEST_P(StoreContract, one_of_many_wins_each_number) {
@@ -159,6 +188,55 @@ TEST_P(StoreContract, finds_sessions_by_their_token) {
     }
 }
 
+class AccountContract : public StoreContract {}; // also of the store in memory
+
+TEST_P(AccountContract, an_account_goes_from_version_to_version) {
+    EXPECT_FALSE(player_now(*store_, "ada"));
+    EXPECT_EQ(change_now(*store_, {"ada", 2, "", "two"}), Stored::taken) << "there is no first";
+    EXPECT_EQ(change_now(*store_, {"ada", 1, "", "one"}), Stored::yes);
+    EXPECT_EQ(change_now(*store_, {"ada", 1, "", "another"}), Stored::taken);
+    EXPECT_EQ(change_now(*store_, {"ada", 3, "", "three"}), Stored::taken);
+    EXPECT_EQ(change_now(*store_, {"ada", 2, "", "two"}), Stored::yes);
+    EXPECT_EQ(change_now(*store_, {"ada", 2, "", "two"}), Stored::yes) << "it is there already";
+    for (int times = 0; times < 2; ++times, reopen()) {
+        EXPECT_EQ(player_now(*store_, "ada"), (Account{"ada", 2, "", "two"}));
+        EXPECT_FALSE(player_now(*store_, "eve"));
+        EXPECT_FALSE(player_now(*store_, std::string("a\0", 2)));
+    }
+}
+
+TEST_P(AccountContract, a_login_is_one_players_until_it_is_free) {
+    EXPECT_EQ(change_now(*store_, {"ada", 1, "ada countess", "{}"}), Stored::yes);
+    EXPECT_EQ(change_now(*store_, {"eve", 1, "eve countess", "{}"}), Stored::named);
+    EXPECT_FALSE(player_now(*store_, "eve")) << "nothing of it";
+    EXPECT_FALSE(login_now(*store_, "eve"));
+    EXPECT_EQ(login_now(*store_, "countess").value().player, "ada");
+    EXPECT_EQ(change_now(*store_, {"ada", 2, "ada", "{}"}), Stored::yes);
+    EXPECT_FALSE(login_now(*store_, "countess"));
+    EXPECT_EQ(change_now(*store_, {"eve", 1, "eve countess", "{}"}), Stored::yes);
+    for (int times = 0; times < 2; ++times, reopen()) {
+        EXPECT_EQ(login_now(*store_, "ada").value(), (Account{"ada", 2, "ada", "{}"}));
+        EXPECT_EQ(login_now(*store_, "countess").value().player, "eve");
+        EXPECT_FALSE(login_now(*store_, "")) << "nobody's";
+    }
+}
+
+TEST_P(StoreContract, one_of_many_changes_each_version) {
+    constexpr std::uint64_t versions = 60;
+    std::array<std::atomic<int>, versions + 1> winners{};
+    std::vector<std::jthread> threads;
+    for (int rival = 0; rival < 4; ++rival) {
+        threads.emplace_back([&, rival] {
+            for (std::uint64_t next = 1; next <= versions;) {
+                if (change_now(*store_, {"ada", next, "ada", std::to_string(rival)}) == Stored::yes) ++winners[next];
+                next = player_now(*store_, "ada").value().version + 1;
+            }
+        });
+    }
+    threads.clear();
+    for (std::uint64_t i = 1; i <= versions; ++i) EXPECT_EQ(winners[i], 1) << i;
+}
+
 TEST_P(StoreContract, answers_what_was_asked_before_it_closes) {
     int answered = 0;
     for (std::uint64_t i = 1; i <= 200; ++i) {
@@ -185,6 +263,20 @@ private:
     PostgresOptions options_{.tell = [](std::string_view what) { std::cerr << what << '\n'; }};
 };
 
+class MemoryPlace final : public StorePlace {
+public:
+    std::unique_ptr<Store> open() override { return std::make_unique<Kept>(rows_); }
+
+private:
+    using Rows = std::map<std::string, Account>;
+    struct Kept final : MemoryStore {
+        explicit Kept(Rows& rows) : kept(rows) { accounts = rows; }
+        ~Kept() override { kept = accounts; }
+        Rows& kept;
+    };
+    Rows rows_;
+};
+
 template <class Place>
 std::unique_ptr<StorePlace> make() {
     return std::make_unique<Place>();
@@ -192,6 +284,11 @@ std::unique_ptr<StorePlace> make() {
 
 INSTANTIATE_TEST_SUITE_P(Stores, StoreContract,
                          testing::Values(StoreKind{"sqlite", make<SqlitePlace>},
+                                         StoreKind{"postgres", make<PostgresPlace>}),
+                         [](const auto& test) { return test.param.name; });
+
+INSTANTIATE_TEST_SUITE_P(Stores, AccountContract,
+                         testing::Values(StoreKind{"memory", make<MemoryPlace>}, StoreKind{"sqlite", make<SqlitePlace>},
                                          StoreKind{"postgres", make<PostgresPlace>}),
                          [](const auto& test) { return test.param.name; });
 

@@ -10,6 +10,7 @@
 #include "server/server.h"
 #include "tests/client/postgres_cluster.h"
 #include "tests/client/socket.h"
+#include "tests/client/wire.h"
 
 namespace iteru::server {
 
@@ -95,8 +96,48 @@ TEST_F(OneHouse, sessions_are_known_renamed_and_ended_everywhere) {
     // Who has a password the other server hears a moment later; guesses that came too early are forgiven in time.
     EXPECT_TRUE(comes_true([&] { return b_.post("/api/login", login).status == 200; }));
     EXPECT_EQ(b_.post("/api/password", R"({"login":"Ann","password":"another one"})", bob_).status, 409);
+    // Changed at one, so at the other; the session that did it stays.
+    EXPECT_EQ(b_.post("/api/password", R"({"login":"ann","password":"yet another","old":"long enough"})", ann_).status,
+              200);
+    EXPECT_EQ(a_.post("/api/login", login).status, 401);
+    EXPECT_EQ(a_.post("/api/login", R"({"login":"ann","password":"yet another"})").status, 200);
     EXPECT_EQ(a_.post("/api/logout", "{}", ann_).status, 200);
     EXPECT_TRUE(comes_true([&] { return b_.get("/api/session", ann_).status == 401; }));
+}
+
+/// Reads until the server closes, and tells with which code.
+int close_code_of(const client::Socket& socket, std::string bytes) {
+    client::FrameReader frames;
+    frames.feed(bytes.substr(bytes.find("\r\n\r\n") + 4));
+    while (true) {
+        while (const auto frame = frames.next()) {
+            if (frame->opcode == client::Opcode::close) return client::close_code(*frame);
+        }
+        const auto more = socket.receive();
+        if (!more || more->empty()) return 0;
+        frames.feed(*more);
+    }
+}
+
+TEST_F(OneHouse, what_ends_at_one_is_closed_at_the_other) {
+    const auto connect = [&](const OneServer& server, const std::string& cookie) {
+        auto socket = client::Socket::connect(server.server.port()).value();
+        socket.send(client::upgrade_request({.port = server.server.port(), .cookie = cookie}));
+        std::string head;
+        while (!head.contains("welcome")) head += socket.receive().value();
+        return std::pair{std::move(socket), head};
+    };
+    const auto [socket, head] = connect(b_, ann_);
+    EXPECT_EQ(a_.post("/api/logout", "{}", ann_).status, 200);
+    EXPECT_EQ(close_code_of(socket, head), 4004);
+
+    const std::string login = R"({"login":"bob","password":"long enough"})";
+    ASSERT_EQ(a_.post("/api/password", login, bob_).status, 200);
+    const std::string phone = a_.post("/api/login", login).header("set-cookie").substr(0, 57);
+    const auto [at_home, greeting] = connect(b_, bob_);
+    EXPECT_EQ(a_.post("/api/password", R"({"login":"bob","password":"even longer","old":"long enough"})", phone).status,
+              200);
+    EXPECT_EQ(close_code_of(at_home, greeting), 4004);
 }
 
 TEST_F(OneHouse, both_show_the_same_table_and_deal) {

@@ -2,6 +2,9 @@
 #include <cstring>
 #include <set>
 
+#include <boost/json.hpp>
+
+#include "engine/knowledge.h"
 #include "games/egizia/made.h"
 
 namespace iteru::egizia {
@@ -301,9 +304,32 @@ TEST(Egizia, E9_3_alyi_a_crew_of_choice_and_two_stones) {
     Made made;
     made.stones(0, 24).play("boat place alyi");
     EXPECT_EQ(made.legal().size(), 4U) << "the joker too";
+    EXPECT_EQ(made.stones(0), 24) << "the crew first";
     made.play("crew joker");
     EXPECT_EQ(made.strength(0, joker), 3);
     EXPECT_EQ(made.stones(0), 25);
+    EXPECT_EQ(made.rule_of(EventKind::stones_gained), "E9.3");
+
+    Made doubled;
+    doubled.give(0, {"A21"}).play("boat place_doubled alyi").play("crew green");
+    EXPECT_EQ(doubled.stones(0), 10) << "both steps first";
+    doubled.play("crew blue");
+    EXPECT_EQ(doubled.stones(0), 14);
+
+    Made at_nine; // nothing to choose, and the stones all the same
+    at_nine.crews(0, {9, 9, 9, 9}).play("boat place alyi");
+    EXPECT_EQ(at_nine.stones(0), 12);
+    EXPECT_EQ(at_nine.state.stones_due, 0);
+}
+
+TEST(Egizia, E9_3_stones_to_come_are_as_good_as_there) {
+    Made made;
+    made.play("boat place alyi");
+    const int before = made.game.judge(made.state, 0);
+    made.state.players[0].stones = 12;
+    made.state.stones_due = 0;
+    made.state.due_from = 0;
+    EXPECT_EQ(made.game.judge(made.state, 0), before);
 }
 
 TEST(Egizia, E9_4_passalon_joker_and_flood) {
@@ -328,6 +354,45 @@ TEST(Egizia, E9_5_heliopolis_is_neither_doubled_nor_reused) {
     made.play("boat place heliopolis").play("flood left");
     EXPECT_EQ(made.strength(0, joker), 3);
     EXPECT_EQ(made.refusal("boat place heliopolis"), "E9.5 not_at_heliopolis");
+}
+
+/// The view of a seat.
+boost::json::object seen(const Made& made, Seat seat) {
+    return boost::json::parse(Knowledge<Egizia>{made.game, made.state, seat}.view()).as_object();
+}
+
+std::int64_t boats_left(const Made& made, std::size_t seat) {
+    return seen(made, 0).at("players").at(seat).at("boats_left").as_int64();
+}
+
+TEST(Egizia, E3_6_boats_on_sites_are_out_until_they_come_back) {
+    Made made;
+    made.crews(0, {9, 9, 9, 9}).give(0, {"A19"}); // something to decide when it feeds
+    made.play("boat place sphinx-1").play("boat pass");
+    EXPECT_EQ(boats_left(made, 0), 7);
+    made.play("boat place obelisk-2").play("boat pass");
+    ASSERT_EQ(made.state.decision, Decision::feed);
+    EXPECT_EQ(boats_left(made, 0), 6) << "phase 3";
+    EXPECT_EQ(boats_left(made, 1), 8);
+    while (made.state.decision == Decision::feed) made.play("feed settle");
+    ASSERT_EQ(made.state.decision, Decision::build);
+    EXPECT_EQ(boats_left(made, 0), 6) << "phase 5";
+    made.play("build decline");
+    EXPECT_EQ(boats_left(made, 0), 7) << "the boat came back";
+}
+
+TEST(Egizia, E10_28_two_own_boats_on_one_space_are_two) {
+    Made made;
+    made.give(0, {"A15", "B09"}); // an occupied space, upstream
+    made.play("boat place edfu").play("boat pass").play("boat place c9");
+    ASSERT_TRUE(made.offers("boat place edfu")) << "E10.28 with E10.26";
+    made.play("boat place edfu");
+    const boost::json::object view = seen(made, 0);
+    for (const auto& space : view.at("nile").as_array()) {
+        if (space.at("space") != "edfu") continue;
+        EXPECT_EQ(space.at("boats"), (boost::json::array{0, 0}));
+    }
+    EXPECT_EQ(boats_left(made, 0), 5);
 }
 
 } // namespace

@@ -30,13 +30,15 @@ inline constexpr int wall_height = 3;
 inline constexpr int column_count = 2;
 inline constexpr int roof_stones = 2;
 inline constexpr int storeys = 6;
-inline constexpr int storey_width = 6;  // of the lowest; each higher one is one narrower
-inline constexpr int most_drawn = 5;    // Sphinx cards at once (E6.4)
-inline constexpr int free_draws = 2;    // with E10.21
-inline constexpr int most_sold = 10;    // with E10.8
-inline constexpr int stone_limit = 25;  // E5.1
-inline constexpr int crew_price = 2;    // stones, with E10.23
-inline constexpr int strength_card = 3; // with E10.6
+inline constexpr int storey_width = 6;                  // of the lowest; each higher one is one narrower
+inline constexpr int most_drawn = 5;                    // Sphinx cards at once (E6.4)
+inline constexpr int free_draws = 2;                    // with E10.21
+inline constexpr int most_sold = 10;                    // with E10.8
+inline constexpr int stone_limit = 25;                  // E5.1
+inline constexpr int most_boats = 12;                   // of a player
+inline constexpr int crew_price = 2;                    // stones, with E10.23
+inline constexpr int strength_card = 3;                 // with E10.6
+inline constexpr int most_strength_cards = stone_limit; // in a box: an amount has no larger word
 
 /// As an index.
 constexpr std::size_t n(auto value) { return static_cast<std::size_t>(value); }

@@ -91,7 +91,7 @@ void read_start(const JsonCursor& at, Box& box) {
     }
     read_numbers(at.at("stonesByOrder"), box.start_stones, 0, stone_limit);
     exactly(at, "stoneMax", stone_limit);
-    box.boats = at.at("boats").number(1, 12);
+    box.boats = at.at("boats").number(1, most_boats);
 }
 
 /// The card spaces stand in their order from upstream (E2.1), the sites in that of phase 5, Heliopolis last (E9.5).
@@ -193,9 +193,16 @@ NileCard read_card(const JsonCursor& at) {
     return card;
 }
 
+/// How many cards of the box up to this one strengthen a build: all may come into one hand (E6.2).
+void check_strength(const JsonCursor& at, const Box& box) {
+    const auto cards = std::ranges::count(box.cards, Effect::strength, &NileCard::effect);
+    if (cards > most_strength_cards) at.at("e").fail("too_many", std::to_string(most_strength_cards));
+}
+
 void read_deck(const JsonCursor& at, Box& box, std::size_t first, std::size_t count) {
     for (std::size_t i = 0; i < at.size(count, count); ++i) {
         box.cards[first + i] = read_card(at[i]);
+        check_strength(at[i], box);
         for (std::size_t j = 0; j < first + i; ++j) {
             if (box.cards[j].id == box.cards[first + i].id) at[i].at("id").fail("twice");
         }

@@ -1,6 +1,7 @@
 // The component file: read as it is, refused with path, value and reason when it is wrong.
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <cstring>
 
 #include "games/egizia/rules.h"
@@ -81,6 +82,43 @@ TEST(EgiziaBox, cards_cite_their_rule_and_differ) {
     expect(with("/sphinx/0/optional", true), "sphinx[0].optional", "unknown_member");
     expect(with("/round/PASSALON/noDouble", true), "round.PASSALON", "unknown_member");
     expect(with("/deck34/15/crews/1", "green"), "deck34[15].crews[1]", "twice");
+}
+
+/// The file with so many '+3 strength' cards, from the first on, and a 'two crews' card after them.
+json::value strong(int cards) {
+    json::value file = standard_file();
+    int place = 0;
+    for (const char* deck : {"/deck12", "/deck34", "/deck5"}) {
+        for (json::value& card : file.at_pointer(deck).as_array()) {
+            json::object made{{"id", card.at("id")}, {"rule", "E10.6"}, {"t", "A"}, {"e", "strength3"}};
+            if (place == cards) made["rule"] = "E10.2", made["e"] = "twoCrews";
+            if (place > cards) made["rule"] = "E10.8", made["e"] = "sell10";
+            card = made;
+            ++place;
+        }
+    }
+    return file;
+}
+
+TEST(EgiziaBox, E6_2_every_card_that_strengthens_may_be_in_one_hand) {
+    for (const int cards : {7, most_strength_cards}) {
+        const Box box = load_box<Box>(json::serialize(strong(cards)));
+        ASSERT_EQ(std::ranges::count(box.cards, Effect::strength, &NileCard::effect), cards);
+        const Egizia game{box, usual_setup(Egizia::facts, 2)};
+        State state = game.deal(seed_from_number(1));
+        state.players[0].cards = game.with(Effect::strength) | game.with(Effect::two_crews) | game.with(Effect::sell) |
+                                 game.with(Effect::crew_step) | game.with(Effect::crew_for_stones);
+        state.players[0].stones = 25;
+        state.sites[0].boats[0] = 0;
+        state.step = state.decision = Decision::build;
+        state.active = 0;
+        Egizia::ActionList actions;
+        game.legal(state, 0, actions);
+        EXPECT_GE(actions.size(), 12U * static_cast<unsigned>(cards + 1) + 1U);
+        EXPECT_LE(actions.size(), Egizia::ActionList::capacity());
+        for (const Action& action : actions) EXPECT_EQ(*parse_action(game, notation(game, action)), action);
+    }
+    expect(strong(most_strength_cards + 1), "deck34[3].e", "too_many");
 }
 
 } // namespace

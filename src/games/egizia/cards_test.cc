@@ -108,8 +108,8 @@ TEST(Egizia, E10_5_each_round_space_doubled) {
     EXPECT_EQ(after("selinon").player(0).crews, (Crews{1, 3, 3, 2}));
     EXPECT_EQ(after("beni_hasan").player(0).crews, (Crews{3, 1, 3, 2}));
     Made alyi = after("alyi");
-    EXPECT_EQ(alyi.stones(0), 14);
     alyi.play("crew blue").play("crew green");
+    EXPECT_EQ(alyi.stones(0), 14);
     EXPECT_EQ(alyi.player(0).crews, (Crews{2, 1, 2, 2})) << "two steps, one crew or two";
     Made passalon = after("passalon");
     EXPECT_EQ(passalon.strength(0, joker), 4);

@@ -12,6 +12,12 @@ namespace iteru::egizia {
 inline constexpr std::array<std::uint8_t, 6> teams_of_one{1, 2, 4, 1 | 8, 2 | 8, 4 | 8};
 inline constexpr std::array<std::uint8_t, 6> teams_of_two{3, 5, 6, 3 | 8, 5 | 8, 6 | 8};
 
+// No list is longer than the build's, whatever the box: a placement with every space open, every place of the sites
+// free and every space doubled; feeding with every stone and every card a field.
+static_assert(Egizia::ActionList::capacity() >=
+              1 + card_spaces + 2 * round_spaces + site_count * max_places + most_sold + 2);
+static_assert(Egizia::ActionList::capacity() >= 2 + stone_limit + nile_cards);
+
 /// Calls `take(action)` for each legal action until it answers false.
 template <class Take>
 void Egizia::choices(const State& state, Take take) const {

@@ -396,6 +396,12 @@ bool Egizia::is_idle(const State& state, Action action) const {
 }
 
 int Egizia::judge(const State& state, Seat seat) const {
+    if (state.stones_due > 0 && state.active == seat) { // E9.3: as good as there
+        State then = state;
+        Events unheard;
+        bring_stones(then, unheard);
+        return judge(then, seat);
+    }
     const Outlook outlook{*this, state, seat};
     if (state.step == Decision::none) return result(state).seats[seat].total * point;
     return state.players[seat].score * point + outlook.stones() + outlook.feeding() + outlook.markets() +

@@ -345,7 +345,8 @@ std::string Egizia::audit(const State& state) const {
         if (std::ranges::any_of(player.crews, [&](std::uint8_t crew) { return crew > box_.crew_most; })) {
             return "a crew beyond the scale";
         }
-        if (player.boats_placed > box_.boats || std::popcount(player.boats) > player.boats_placed) return "boats";
+        const int boats = std::popcount(player.boats) + (player.twice != 0 ? 1 : 0);
+        if (player.boats_placed > box_.boats || boats > player.boats_placed) return "boats";
         if (unattached_improvements(player) < 0) return "an improvement doubled";
     }
     for (const SiteBoats& site : state.sites) {

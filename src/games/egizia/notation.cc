@@ -134,22 +134,23 @@ constexpr std::array<std::string_view, structures> structure_words{
 
 constexpr std::uint64_t event_bit(EventKind kind) { return std::uint64_t{1} << std::to_underlying(kind); }
 
-/// A round of one player at its longest: eight boats, each with a second one declined, two crews and two floods; a
-/// feeding turn that pays stones one by one; three builds, stone by stone; and the cards of E10.0 in between.
-constexpr int boat_decisions = 8 * 6;
-constexpr int feed_decisions = stone_limit + 8;
-constexpr int build_decisions = site_count * 24;
-constexpr int card_decisions = 16;
-constexpr int decisions_per_round = boat_decisions + feed_decisions + build_decisions + card_decisions;
+/// A round of one player at its longest, with any box: each boat with a second one declined, four crews and two floods;
+/// a card taken afterwards; a feeding turn that pays stones one by one; three builds, stone by stone, with the market;
+/// E10.23 and E10.29 with their crews; the end. Besides, every card is played once at most, or steps two crews.
+constexpr int boat_decisions = most_boats * 8 + 3;
+constexpr int feed_decisions = stone_limit + 1;
+constexpr int build_decisions = site_count * (stone_limit + 4);
+constexpr int decisions_per_round = boat_decisions + feed_decisions + build_decisions + 5;
+constexpr int decisions_per_game = rounds * decisions_per_round + 2 * rounds * card_spaces;
 
 } // namespace
 
 const Facts Egizia::facts{
     .id = "egizia",
-    .rules_version = 1,
+    .rules_version = 2,
     .min_players = 2,
     .max_players = 4,
-    .max_decisions = rounds * egizia::max_players * decisions_per_round,
+    .max_decisions = egizia::max_players * decisions_per_game,
     .search = {.lead = 1500, .turns = 4, .each = 1},
     .levels = {{{8, 80, 200}, {8, 40, 80}, {80, 10, 80}, {1000, 0, 0}}},
     .options = options,

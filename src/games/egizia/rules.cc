@@ -10,7 +10,7 @@ namespace iteru::egizia {
 // ---------------------------------------------------------------------------------------------------------------
 // E1 Setup
 
-State Egizia::deal(const Seed& seed) const {
+State Egizia::deal(const Seed& seed, Events events) const {
     Random random{seed};
     State state{};
     for (std::size_t i = 0; i < state.chance.size(); i += 4) {
@@ -60,9 +60,8 @@ State Egizia::deal(const Seed& seed) const {
     state.roof.fill(nobody);
     for (auto& storey : state.pyramid) storey.fill(nobody);
     for (SiteBoats& site : state.sites) site.boats.fill(nobody); // E1.7: places() says how many are used
-    Events unheard;
-    begin_round(state, unheard);
-    go_on(state, unheard);
+    begin_round(state, events);
+    go_on(state, events);
     return state;
 }
 
@@ -180,6 +179,7 @@ void Egizia::place_boat(State& state, const Action& action, Events& events) cons
             events.cite(Rule::E10_28);
         }
     }
+    if ((player.boats & mark) != 0) player.twice = u8(n(at) + 1);
     player.boats |= mark;
     ++player.boats_placed;
     if (doubled) spend(state, seat, Effect::double_round, Rule::E10_5, events);
@@ -255,12 +255,20 @@ void Egizia::take_effect(State& state, const NileCard& taken, Events& events) co
     }
 }
 
-/// E9, doubled by E10.5.
-void Egizia::visit_round_space(State& state, RoundName name, bool doubled, Events& events) const {
+namespace {
+
+constexpr Rule rule_of(RoundName name) {
     constexpr std::array<Rule, round_spaces> rules{Rule::E9_1, Rule::E9_2, Rule::E9_2, Rule::E9_2,
                                                    Rule::E9_3, Rule::E9_4, Rule::E9_5};
+    return rules[n(name)];
+}
+
+} // namespace
+
+/// E9, doubled by E10.5.
+void Egizia::visit_round_space(State& state, RoundName name, bool doubled, Events& events) const {
     const RoundSpace& here = box_.round[n(name)];
-    const Rule rule = rules[n(name)];
+    const Rule rule = rule_of(name);
     const int times = doubled ? 2 : 1;
     const Seat seat = state.active;
     events.cite(rule);
@@ -270,9 +278,17 @@ void Egizia::visit_round_space(State& state, RoundName name, bool doubled, Event
     for (std::size_t crew = 0; crew < crew_kinds; ++crew) {
         if ((here.crews >> crew & 1U) != 0) raise(state, seat, static_cast<Crew>(crew), times, rule, events);
     }
-    if (here.stones > 0) gain_stones(state, seat, times * here.stones, rule, events);
     state.crew_steps = u8(times * here.any_crew);
+    state.stones_due = u8(times * here.stones);
+    state.due_from = u8(here.stones > 0 ? n(name) : 0);
     state.floods = u8(times * here.flood);
+}
+
+/// E9.3: the crews have stepped.
+void Egizia::bring_stones(State& state, Events& events) const {
+    gain_stones(state, state.active, state.stones_due, rule_of(static_cast<RoundName>(state.due_from)), events);
+    state.stones_due = 0;
+    state.due_from = 0;
 }
 
 /// E10.8, E10.23, E10.29 at the moments (a), (g) and (h) of E10.0.
@@ -319,6 +335,7 @@ void Egizia::next_boat(State& state, Events& events) const {
 void Egizia::end_boats(State& state, Events& events) const {
     for (Player& player : state.players) {
         player.boats = 0;
+        player.twice = 0;
         player.boats_placed = 0;
         player.passed = 0;
     }
@@ -547,9 +564,10 @@ void Egizia::skip(State& state, Events& events) const {
     }
 }
 
-/// E0.1: goes on until somebody has a choice. Crews, flood and market come before what follows them.
+/// E0.1: goes on until somebody has a choice. Crews, stones, flood and market come before what follows them.
 void Egizia::go_on(State& state, Events& events) const {
     while (true) {
+        if (state.crew_steps == 0 && state.stones_due > 0) bring_stones(state, events);
         state.decision = state.crew_steps > 0     ? Decision::crew
                          : state.floods > 0       ? Decision::flood
                          : state.market_steps > 0 ? Decision::market

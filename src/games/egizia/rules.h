@@ -209,7 +209,8 @@ public:
     using Action = egizia::Action;
     using Decision = egizia::Decision;
     using Rule = egizia::Rule;
-    using ActionList = List<Action, 96>;
+    // E6.2, the longest list: decline, every team with every number of '+3 strength' cards, and the cards of E10.0 (g).
+    using ActionList = List<Action, 1 + 12 * (most_strength_cards + 1) + most_sold + 2>;
 
     static const Facts facts;
     static const Box& standard_box();
@@ -222,7 +223,7 @@ public:
     [[nodiscard]] const Weights& weights() const { return weights_; }
 
     // rules.cc
-    [[nodiscard]] State deal(const Seed& seed) const;
+    [[nodiscard]] State deal(const Seed& seed, Events events = {}) const;
     [[nodiscard]] SeatSet to_act(const State& state) const {
         return state.decision == Decision::none ? SeatSet{} : SeatSet::of(state.active);
     }
@@ -359,6 +360,7 @@ private:
     void take_card(State& state, std::size_t at, Rule rule, Events& events) const;
     void take_effect(State& state, const NileCard& card, Events& events) const;
     void visit_round_space(State& state, RoundName name, bool doubled, Events& events) const;
+    void bring_stones(State& state, Events& events) const;
     void play_card(State& state, const Action& action, Events& events) const;
     void next_boat(State& state, Events& events) const;
     void end_boats(State& state, Events& events) const;

@@ -77,7 +77,7 @@ struct Player {
     CrewBits used;            // crews turned over
     std::uint8_t once_used;   // this round
     std::uint8_t sites_built; // bit per Site, this round
-    std::uint8_t unused;
+    std::uint8_t twice;       // a space with two of the player's boats (E10.28): Space + 1, or 0
 };
 
 /// The boats of a site: the places from the Nile, then the one that waits.
@@ -138,7 +138,9 @@ struct State {
     std::uint8_t grain;                 // brought by cards and stones in this feeding turn
     std::uint8_t strength;              // left for this build
     std::uint8_t laid;                  // stones laid in this build
-    std::array<std::uint8_t, 4> unused; // no padding, so that equal positions are equal bytes
+    std::uint8_t stones_due;            // once the crews have stepped (E9.3) ...
+    std::uint8_t due_from;              // ... from this round space: a RoundName
+    std::array<std::uint8_t, 2> unused; // no padding, so that equal positions are equal bytes
 };
 
 static_assert(std::is_trivially_copyable_v<State> && std::has_unique_object_representations_v<State>);

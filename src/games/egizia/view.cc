@@ -47,6 +47,7 @@ private:
         seats("score_track", std::span{state_.track}.first(game_.setup().players));
         json_.member("flood", game_.word(static_cast<FloodSpace>(state_.flood)));
         json_.member("crew_steps_left", state_.crew_steps);
+        json_.member("stones_due", state_.stones_due);
         json_.member("floods_left", state_.floods);
         json_.member("strength_left", state_.strength);
         json_.member("grain_brought", state_.grain);
@@ -90,6 +91,7 @@ private:
                 json_.key("boats").begin_array();
                 for (Seat seat = 0; seat < game_.setup().players; ++seat) {
                     if ((state_.players[seat].boats >> at & 1U) != 0) json_.value(seat);
+                    if (state_.players[seat].twice == at + 1) json_.value(seat);
                 }
                 json_.end_array();
             }
@@ -232,7 +234,7 @@ private:
         json_.member("points_at_risk", points_at_risk(seat));
         fields(player);
         json_.member("quarries", game_.quarried(player));
-        json_.member("boats_left", game_.box().boats - player.boats_placed);
+        json_.member("boats_left", game_.box().boats - boats_out(seat));
         json_.member("passed", player.passed != 0);
         cards("cards", player.cards);
         cards("improved", player.improved);
@@ -258,6 +260,13 @@ private:
             for (const char* name : {"sphinx", "sphinx_points"}) json_.key(name).null();
         }
         json_.end_object();
+    }
+
+    /// E3.6: after phase 2 only the boats on sites are out.
+    [[nodiscard]] int boats_out(Seat seat) const {
+        int on_sites = 0;
+        for (const SiteBoats& site : state_.sites) on_sites += std::ranges::count(site.boats, seat) > 0 ? 1 : 0;
+        return std::max<int>(state_.players[seat].boats_placed, on_sites);
     }
 
     /// E4.2: what the grain that is missing now would cost.

@@ -73,7 +73,7 @@ void Fertility::write_state(JsonWriter& json, const State& state, Seat viewer) c
 
     json.begin_object();
     json.member("players_count", setup_.players);
-    json.member("turn", state.turns_taken / setup_.players + 1);
+    json.member("turn", std::min(state.turns_taken / setup_.players + 1, turns_each)); // also when all have had theirs
     json.member("first_player", state.first_player);
     json.key("active");
     state.decision == Decision::none ? json.null() : json.value(state.active);

@@ -8,11 +8,11 @@ namespace {
 constexpr std::array<Option, 1> options{{{.name = "variant", .min_players = 2, .max_players = 2}}};
 constexpr std::array<std::string_view, 9> decisions{"place",  "discard", "quarry", "build", "pay",
                                                     "supply", "barter",  "take",   "remove"};
-constexpr std::array<std::string_view, 20> events{
-    "turn_began",   "tile_placed",    "tile_discarded",    "gained",     "lost",
-    "quarry_made",  "monument_built", "district_built",    "paid",       "supplied",
-    "shop_filled",  "bartered",       "barter_lost",       "returned",   "tile_taken",
-    "tile_removed", "tile_revealed",  "district_revealed", "last_turns", "game_over"};
+constexpr std::array<std::string_view, 21> events{
+    "turn_began",        "tile_placed",  "tile_discarded", "gained",     "lost",         "quarry_made",
+    "monument_built",    "quarry_empty", "district_built", "paid",       "supplied",     "shop_filled",
+    "bartered",          "barter_lost",  "returned",       "tile_taken", "tile_removed", "tile_revealed",
+    "district_revealed", "last_turns",   "game_over"};
 constexpr std::array<std::string_view, 5> categories{"generic", "specialised", "statues", "monuments", "wheat"};
 // The reasons of refusal.cc.
 constexpr std::array<std::string_view, 26> reasons{"a_tile_can_be_placed",

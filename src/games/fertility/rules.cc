@@ -55,7 +55,7 @@ const Shop& Fertility::shop(const Player& player, ShopId id) const {
 // ---------------------------------------------------------------------------------------------------------------
 // F1 Setup
 
-State Fertility::deal(const Seed& seed) const {
+State Fertility::deal(const Seed& seed, Events events) const {
     Random random{seed};
     State state{};
     lay_boards(state, random);
@@ -97,9 +97,8 @@ State Fertility::deal(const Seed& seed) const {
     state.first_player = static_cast<Seat>(random.below(setup_.players)); // F1.8
     state.active = state.first_player;
     state.bartering = no_shop;
-    Events unheard;
-    begin_turn(state, unheard);
-    go_on(state, unheard);
+    begin_turn(state, events);
+    go_on(state, events);
     return state;
 }
 
@@ -581,6 +580,9 @@ void Fertility::skip(State& state, Events& events) const {
     switch (state.decision) {
     case Decision::place: state.decision = Decision::discard; break; // F2.4
     case Decision::quarry:                                           // F2.8: no quarry, or nothing to be had
+        for (std::size_t i = 0; i < state.quarry_count; ++i) {
+            events.add(EventKind::quarry_empty, Rule::F2_8, state.active, state.quarries[i]);
+        }
         state.quarries.fill(Square{});
         state.quarry_count = 0;
         state.decision = Decision::build;

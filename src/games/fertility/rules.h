@@ -63,6 +63,7 @@ enum class EventKind : std::uint8_t {
     lost,
     quarry_made,
     monument_built,
+    quarry_empty,
     district_built,
     paid,
     supplied,
@@ -101,7 +102,7 @@ public:
     [[nodiscard]] const Weights& weights() const { return weights_; }
 
     // rules.cc
-    [[nodiscard]] State deal(const Seed& seed) const;
+    [[nodiscard]] State deal(const Seed& seed, Events events = {}) const;
     [[nodiscard]] SeatSet to_act(const State& state) const {
         return state.decision == Decision::none ? SeatSet{} : SeatSet::of(state.active);
     }
@@ -246,6 +247,7 @@ void Fertility::each_field(const Event& event, Visit& visit) const {
         tell("count", 1, 0);
         break;
     case EventKind::quarry_made:
+    case EventKind::quarry_empty:
     case EventKind::monument_built: tell("square", 0, Square{}); break;
     case EventKind::district_built:
         tell("district", 0, DistrictId{});

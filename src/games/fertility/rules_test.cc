@@ -215,6 +215,7 @@ TEST(Fertility, F2_8_no_monument_left_and_an_empty_stock) {
     EXPECT_EQ(nothing.state.quarry_count, 0);
     EXPECT_EQ(nothing.state.decision, Decision::take);
     EXPECT_EQ(nothing.told(EventKind::gained), Lines{});
+    EXPECT_EQ(nothing.told(EventKind::quarry_empty), Lines{"B1"});
 
     Made forced; // one resource left, no monument: there is nothing to choose
     about_to_close(forced).player(0).monuments = 0;

@@ -1,9 +1,13 @@
 // F5, F6 and F8: the end of a turn, the end of the game, and who decides what when.
 #include <algorithm>
 
+#include <boost/json.hpp>
+
 #include "bots/bot.h"
+#include "engine/knowledge.h"
 #include "engine/play.h"
 #include "games/fertility/made.h"
+#include "games/games.h"
 
 namespace iteru::fertility {
 namespace {
@@ -212,6 +216,37 @@ TEST(Fertility, F8_4_equal_tiles_are_one_choice_and_a_double_has_one_way_up) {
     shops.built(0, {"d1a", "d1p"}).at(Decision::supply, {0, 0, 0, 1});
     EXPECT_TRUE(shops.offers("supply grape 1b"));
     EXPECT_TRUE(shops.offers("supply grape 2b"));
+}
+
+TEST(Fertility, F6_1_the_last_turn_is_the_ninth_also_when_it_is_over) {
+    for (int players = 2; players <= 4; ++players) {
+        const Fertility game{Fertility::standard_box(), usual_setup(Fertility::facts, players)};
+        State state = game.deal(seed_from_number(4));
+        Random random{seed_from_number(4)};
+        play_on(game, state,
+                [&](const State&, Seat, const auto& actions) { return choose_random<Fertility>(actions, random); });
+        const auto view = boost::json::parse(Knowledge<Fertility>{game, state, 0}.view());
+        EXPECT_EQ(view.at("turn").as_int64(), turns_each);
+    }
+}
+
+TEST(Fertility, F8_2_what_is_forced_in_a_deal_is_told) {
+    // Nothing but the start tile's symbol is land, and all tiles are alike: every game plays itself.
+    Box box = Fertility::standard_box();
+    for (auto& board : box.boards) {
+        for (auto& row : board)
+            std::ranges::replace_if(row, [](Terrain t) { return t != Terrain::start; }, Terrain::water);
+    }
+    for (TileKind& tile : box.tiles) tile.copies = 0;
+    box.tiles[0].copies = tile_total;
+    for (District& district : box.districts) district.cost = 1;
+    const Fertility game{box, usual_setup(Fertility::facts, 2)};
+    std::vector<Event> events;
+    const State state = game.deal(seed_from_number(1), Events{&events});
+    EXPECT_TRUE(game.to_act(state).empty());
+    EXPECT_EQ(std::ranges::count(events, std::to_underlying(EventKind::tile_discarded), &Event::kind), 2 * turns_each);
+    EXPECT_EQ(events.back().kind, std::to_underlying(EventKind::game_over));
+    EXPECT_EQ(start_match<Fertility>(box, usual_setup(Fertility::facts, 2), seed_from_number(1))->opening(), events);
 }
 
 } // namespace

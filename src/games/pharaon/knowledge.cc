@@ -142,7 +142,7 @@ void Pharaon::write_state(JsonWriter& json, const State& state, Seat viewer) con
     json.begin_object();
     json.member("players_count", setup_.players);
     json.member("round", state.round);
-    json.member("first_player", state.first_player);
+    seat_or_null("first_player", state.first_player);
     seat_or_null("pharaoh", state.pharaoh);
     seat_or_null("active", state.agenda_size == 0 ? nobody : state.active);
     const Decision asked = pending(state);

@@ -5,13 +5,19 @@ namespace iteru::pharaon {
 
 namespace {
 
-constexpr std::array<Option, 2> options{
-    {{.name = "discovery", .most = 31},
-     {.name = "dark", .most = traitor_tiles, .min_players = 1, .max_players = 1, .named = true}}};
+constexpr std::array<std::string_view, district_count> district_words{"chamber", "offerings", "nile", "nobles",
+                                                                      "artisans"};
+constexpr std::array<Option, 2> options{{{.name = "discovery", .most = 31},
+                                         {.name = "dark",
+                                          .most = traitor_tiles,
+                                          .min_players = 1,
+                                          .max_players = 1,
+                                          .named = true,
+                                          .names = district_words}}}; // P9.2: a Traitor tile has a district
 constexpr std::array<std::string_view, 18> decisions{
     "district", "access", "variant", "pay",      "keep_noble", "choose_vase",  "lot",   "bonus",          "noble",
     "artisan",  "track",  "basic",   "diplomat", "tutor",      "pyramid_gain", "after", "traitor_choice", "wise_take"};
-constexpr std::array<std::string_view, 55> events{"nobles_drawn",
+constexpr std::array<std::string_view, 57> events{"nobles_drawn",
                                                   "noble_kept",
                                                   "noble_taken",
                                                   "noble_drawn",
@@ -40,6 +46,7 @@ constexpr std::array<std::string_view, 55> events{"nobles_drawn",
                                                   "became_pharaoh",
                                                   "passed",
                                                   "first_player_taken",
+                                                  "first_player_drawn",
                                                   "advanced",
                                                   "exchanged",
                                                   "wheel_blocked",
@@ -65,8 +72,9 @@ constexpr std::array<std::string_view, 55> events{"nobles_drawn",
                                                   "traitor_passed",
                                                   "traitor_advanced",
                                                   "traitor_pharaoh",
-                                                  "traitor_first_player"};
-static_assert(events.size() == n(EventKind::traitor_first_player) + 1);
+                                                  "traitor_first_player",
+                                                  "traitor_start_drawn"};
+static_assert(events.size() == n(EventKind::traitor_start_drawn) + 1);
 constexpr std::array<std::string_view, 7> categories{"gods",   "nobles", "chamber", "artisans",
                                                      "titles", "nile",   "tokens"};
 // The reasons of refusal.cc.
@@ -82,8 +90,6 @@ constexpr std::array<std::string_view, token_kinds> token_words{
     "construction",       "trade",       "agriculture",       "royalty",        "justice",       "silver",
     "construction-token", "trade-token", "agriculture-token", "royalty-token",  "justice-token", "chamber-token",
     "offerings-token",    "nile-token",  "nobles-token",      "artisans-token", "one-pp",        "two-pp"};
-constexpr std::array<std::string_view, district_count> district_words{"chamber", "offerings", "nile", "nobles",
-                                                                      "artisans"};
 constexpr std::array<std::string_view, 11> choice_words{"chamber",   "offerings",  "nile", "nobles", "artisans", "pass",
                                                         "treasurer", "wise-woman", "end",  "no",     "yes"};
 constexpr std::array<std::string_view, 2 + nile_options> variant_words{
@@ -167,19 +173,21 @@ static_assert(rule_names.size() <= max_rules);
 constexpr std::uint64_t event_bits(auto... kinds) { return ((std::uint64_t{1} << std::to_underlying(kinds)) | ...); }
 
 // A round has as many actions as the wheel has slots, and four of P6.34. An action is a district, its access, variant
-// and cost, a card, and at most 13 gains: an official's artisan with a vase that Diplomat and Tutor work on. Besides,
-// Treasurer and Wise Woman, and for everyone the pass and four advances on the pyramid.
-constexpr int decisions_per_action = 1 + 1 + 1 + max_cost + 1 + 13;
+// and cost, a card, and what it gives: with any box at most an official's five artisans with two vases each, of which
+// Diplomat and Tutor are asked about each, and the Diplomat's three resources once. Besides, Treasurer and Wise Woman,
+// and for everyone the pass and four advances on the pyramid.
+constexpr int decisions_per_gain = 5 * (1 + 2 * 2) + 3;
+constexpr int decisions_per_action = 1 + 1 + 1 + max_cost + 1 + decisions_per_gain;
 constexpr int decisions_per_round = (basic_kinds * max_slots + 4) * decisions_per_action + max_players * 5 * 8;
 
 } // namespace
 
 const Facts Pharaon::facts{
     .id = "pharaon",
-    .rules_version = 1,
+    .rules_version = 2,
     .min_players = 1,
     .max_players = max_players,
-    .max_decisions = rounds * decisions_per_round + max_players * 20,
+    .max_decisions = rounds * decisions_per_round + max_players * (10 + decisions_per_gain),
     .search = {.lead = 700, .turns = 8, .each = 1, .candidates = 3},
     .levels = {{{8, 95, 500}, {16, 40, 120}, {96, 8, 80}, {1000, 0, 0}}},
     .options = options,
@@ -190,10 +198,11 @@ const Facts Pharaon::facts{
     .rules = rule_names,
     .reasons = reasons,
     .words = words,
-    .chance_events = event_bits(EventKind::nobles_drawn, EventKind::noble_drawn, EventKind::noble_revealed,
-                                EventKind::artisan_drawn, EventKind::artisan_revealed, EventKind::vase_drawn,
-                                EventKind::vase_revealed, EventKind::offering_drawn, EventKind::lot_filled,
-                                EventKind::bonus_filled, EventKind::traitor_vase, EventKind::traitor_drew),
+    .chance_events =
+        event_bits(EventKind::nobles_drawn, EventKind::noble_drawn, EventKind::noble_revealed, EventKind::artisan_drawn,
+                   EventKind::artisan_revealed, EventKind::vase_drawn, EventKind::vase_revealed,
+                   EventKind::offering_drawn, EventKind::lot_filled, EventKind::bonus_filled, EventKind::traitor_vase,
+                   EventKind::traitor_drew, EventKind::first_player_drawn, EventKind::traitor_start_drawn),
 };
 
 std::string Pharaon::word(Basic kind) const { return std::string{token_words[n(kind)]}; }

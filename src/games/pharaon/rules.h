@@ -110,6 +110,7 @@ enum class EventKind : std::uint8_t {
     became_pharaoh,
     passed,
     first_player_taken,
+    first_player_drawn,
     advanced,
     exchanged,
     wheel_blocked,
@@ -136,6 +137,7 @@ enum class EventKind : std::uint8_t {
     traitor_advanced,
     traitor_pharaoh,
     traitor_first_player,
+    traitor_start_drawn,
 };
 
 class Pharaon {
@@ -170,7 +172,7 @@ public:
     [[nodiscard]] unsigned reveals(const State& state) const { return state.reveals; }
 
     // setup.cc
-    [[nodiscard]] State deal(const Seed& seed) const;
+    [[nodiscard]] State deal(const Seed& seed, Events events = {}) const;
 
     // refusal.cc
     [[nodiscard]] std::optional<Refusal<Rule>> why_not(const State& state, Seat seat, Action action) const;
@@ -286,11 +288,12 @@ private:
     // setup.cc: P1, P9.2
     void lay_out(State& state) const;
     void deal_scribes(State& state, std::span<NobleId> scribes) const;
-    void lay_traitor(State& state) const;
+    void lay_traitor(State& state, Events& events) const;
     void next_chooser(State& state, Events& events) const;
     void draw_nobles(State& state, Events& events) const;
     void keep_noble(State& state, const Action& action, Events& events) const;
     void end_setup(State& state, Events& events) const;
+    void draw_starter(State& state, Events& events) const;
 
     // rules.cc: P2.5
     template <class Take>
@@ -516,11 +519,13 @@ void Pharaon::each_field(const Event& event, Visit& visit) const {
     case EventKind::step_lost:
     case EventKind::became_pharaoh:
     case EventKind::first_player_taken:
+    case EventKind::first_player_drawn:
     case EventKind::wheel_cleared:
     case EventKind::wheel_turned:
     case EventKind::game_over:
     case EventKind::traitor_pharaoh:
-    case EventKind::traitor_first_player: break;
+    case EventKind::traitor_first_player:
+    case EventKind::traitor_start_drawn: break;
     }
 }
 

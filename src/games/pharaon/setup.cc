@@ -5,21 +5,21 @@
 
 namespace iteru::pharaon {
 
-State Pharaon::deal(const Seed& seed) const {
+State Pharaon::deal(const Seed& seed, Events events) const {
     State state{};
     state.random = Random{seed};
     lay_out(state);
-    Events unheard;
-    fill_offerings(state, unheard);
-    show_vases(state, unheard);
-    if (solo()) lay_traitor(state);
+    fill_offerings(state, events);
+    show_vases(state, events);
+    if (solo()) lay_traitor(state, events);
 
-    // P1.6: the choices start to the first player's right and go counter-clockwise.
-    state.first_player = static_cast<Seat>(state.random.below(static_cast<std::uint32_t>(seats())));
+    // P1.6: the choices start to the first player's right and go counter-clockwise. P9.2: alone, who starts is drawn
+    // after them.
+    state.first_player = solo() ? nobody : static_cast<Seat>(state.random.below(setup_.players));
     state.active = solo() ? Seat{0} : state.first_player;
     state.choosers_left = setup_.players;
     plan(state, Task::next_chooser);
-    go_on(state, unheard);
+    go_on(state, events);
     return state;
 }
 
@@ -89,7 +89,7 @@ void Pharaon::deal_scribes(State& state, std::span<NobleId> scribes) const {
 }
 
 /// P9.2
-void Pharaon::lay_traitor(State& state) const {
+void Pharaon::lay_traitor(State& state, Events& events) const {
     std::array<std::uint8_t, traitor_tiles> order{0, 1, 2, 3, 4};
     state.random.shuffle(order);
     std::array<std::uint8_t, traitor_tiles> turned{0, 1, 2, 3, 4};
@@ -104,10 +104,13 @@ void Pharaon::lay_traitor(State& state) const {
         on_table.filled = 1;
         --state.reserve[n(tied[i])];
     }
-    for (std::size_t i = 0; i < setup_.options[1]; ++i) state.traitor.tiles[turned[i]].dark = 1;
-    Events unheard;
+    const std::uint8_t dark = setup_.options[1];
+    for (std::size_t i = 0; dark < by_name && i < dark; ++i) state.traitor.tiles[turned[i]].dark = 1;
+    for (TileOnTable& on_table : state.traitor.tiles) {
+        if (dark >= by_name && (dark >> n(tile(on_table).tile) & 1U) != 0) on_table.dark = 1;
+    }
     state.round = 1; // whose tile tells how many vases the Traitor takes
-    traitor_takes_vases(state, unheard);
+    traitor_takes_vases(state, events);
     state.round = 0;
 }
 
@@ -166,7 +169,16 @@ void Pharaon::end_setup(State& state, Events& events) const {
     if (shuffle) state.random.shuffle(state.noble_deck.all());
     block_wheel(state, events);
     show_vases(state, events);
+    if (solo()) draw_starter(state, events);
     begin_round(state, events);
+}
+
+/// P9.2
+void Pharaon::draw_starter(State& state, Events& events) const {
+    state.first_player = static_cast<Seat>(state.random.below(static_cast<std::uint32_t>(seats())));
+    ++state.reveals;
+    if (state.first_player == traitor_seat) events.add(EventKind::traitor_start_drawn, Rule::P9_2, nobody);
+    else events.add(EventKind::first_player_drawn, Rule::P9_2, state.first_player);
 }
 
 } // namespace iteru::pharaon

@@ -90,7 +90,10 @@ struct Item {
     std::uint8_t detail;
 };
 
+// The most at once, with any box, is during the starting choices: the next chooser, silver and vase to come, four more
+// of an official's five gifts, one more of an artisan's two, the Tutor, the vase, and the Diplomat's three resources.
 inline constexpr int agenda_capacity = 24;
+static_assert(agenda_capacity >= 3 + 4 + 1 + 2 + 3);
 
 /// Cards or tokens face down, drawn from the back.
 template <class T, std::size_t Capacity>

@@ -1,7 +1,12 @@
 // P9: two players, and one against the Traitor.
+#include <cstring>
 #include <set>
 
+#include <boost/json.hpp>
+
 #include "bots/bot.h"
+#include "engine/knowledge.h"
+#include "engine/option_text.h"
 #include "engine/play.h"
 #include "games/pharaon/made.h"
 
@@ -44,7 +49,6 @@ TEST(Pharaon, P9_2_setup_of_the_traitor) {
     for (int dark = 0; dark <= 5; ++dark) {
         const Pharaon game = solo(dark);
         std::set<std::uint8_t> leftmost;
-        std::set<Seat> starts;
         for (int seed = 0; seed < 40; ++seed) {
             State state = game.deal(seed_from_number(static_cast<std::uint64_t>(seed)));
             const auto& tiles = state.traitor.tiles;
@@ -57,7 +61,6 @@ TEST(Pharaon, P9_2_setup_of_the_traitor) {
             }
             EXPECT_EQ(tied.size(), 5U);
             leftmost.insert(tiles[0].index);
-            starts.insert(state.first_player);
             EXPECT_EQ(state.traitor.vases.count, game.tile(tiles[0]).vases);
             const NobleId other = state.offer[1];
             Events unheard;
@@ -66,13 +69,74 @@ TEST(Pharaon, P9_2_setup_of_the_traitor) {
             EXPECT_EQ(game.audit(state), "");
         }
         EXPECT_EQ(leftmost.size(), 5U);
-        EXPECT_EQ(starts.size(), 2U);
     }
     const Pharaon found = solo(0, true);
     const State state = found.deal(seed_from_number(1));
     EXPECT_NE(state.players[0].nobles & 31U, 0U);
     EXPECT_NE(state.players[1].nobles & 31U, 0U);
     EXPECT_EQ(state.players[0].nobles & state.players[1].nobles, 0U);
+}
+
+TEST(Pharaon, P9_2_who_starts_is_drawn_after_noble_vase_and_blocking) {
+    const Pharaon game = solo(0);
+    std::set<Seat> starts;
+    for (std::uint64_t seed = 0; seed < 40; ++seed) {
+        State state = game.deal(seed_from_number(seed));
+        Random random{seed_from_number(seed)};
+        std::vector<Event> events;
+        while (state.round == 0) {
+            EXPECT_EQ(state.first_player, nobody) << "not known before";
+            const auto view = boost::json::parse(Knowledge<Pharaon>{game, state, 0}.view());
+            EXPECT_TRUE(view.at("first_player").is_null());
+            Pharaon::ActionList actions;
+            game.legal(state, 0, actions);
+            events.clear();
+            Events heard{&events};
+            const unsigned known = state.reveals;
+            game.apply(state, 0, choose_random<Pharaon>(actions, random), heard);
+            EXPECT_TRUE(state.round == 0 || state.reveals > known) << "no way back behind the draw";
+        }
+        starts.insert(state.first_player);
+        const auto place = [&](EventKind kind) {
+            return std::ranges::find(events, std::to_underlying(kind), &Event::kind) - events.begin();
+        };
+        const bool mine = state.first_player == 0;
+        const auto drawn = place(mine ? EventKind::first_player_drawn : EventKind::traitor_start_drawn);
+        EXPECT_GT(drawn, place(EventKind::vase_revealed));
+        EXPECT_LT(drawn, place(EventKind::round_began));
+        EXPECT_NE(Pharaon::facts.chance_events >> std::to_underlying(EventKind::first_player_drawn) & 1U, 0U);
+    }
+    EXPECT_EQ(starts.size(), 2U);
+    // What a player can work out of a position says nothing about it.
+    State state = game.deal(seed_from_number(3));
+    State same = state;
+    game.conceal(state, 0);
+    game.conceal(same, 0);
+    EXPECT_EQ(std::memcmp(&state, &same, sizeof state), 0);
+    EXPECT_EQ(state.random.below(1000), Random{}.below(1000));
+}
+
+TEST(Pharaon, P9_2_dark_tiles_may_be_named) {
+    const auto dark_tiles = [](const Pharaon& game, std::uint64_t seed) {
+        std::set<std::string> dark;
+        const State state = game.deal(seed_from_number(seed));
+        for (const TileOnTable& tile : state.traitor.tiles) {
+            if (tile.dark != 0) dark.insert(game.word(game.tile(tile).tile));
+        }
+        return dark;
+    };
+    const Option& option = Pharaon::facts.options[1];
+    for (std::uint64_t seed = 0; seed < 20; ++seed) {
+        EXPECT_EQ(dark_tiles(solo(*parse_option(option, "nile,nobles")), seed),
+                  (std::set<std::string>{"nile", "nobles"}));
+        EXPECT_EQ(dark_tiles(solo(*parse_option(option, "chamber")), seed), (std::set<std::string>{"chamber"}));
+        EXPECT_EQ(dark_tiles(solo(2), seed).size(), 2U) << "a number draws";
+        // Naming all of them is turning all of them: the same deal to the last byte.
+        const State all = solo(5).deal(seed_from_number(seed));
+        const State named =
+            solo(*parse_option(option, "chamber,offerings,nile,nobles,artisans")).deal(seed_from_number(seed));
+        EXPECT_EQ(std::memcmp(&all, &named, sizeof all), 0);
+    }
 }
 
 /// Tiles from the left as in the box (nobles, artisans, chamber, offerings, nile), tied to the resources in component

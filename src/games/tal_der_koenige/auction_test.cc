@@ -190,6 +190,23 @@ TEST(TalDerKoenige, T8_3_bluff_without_tablets_a_player_has_passed) {
     EXPECT_EQ(made.told(EventKind::group_sold), Lines{"0: 2 10"});
 }
 
+TEST(TalDerKoenige, T8_3_bluff_after_the_eighth_tablet_a_player_has_passed_at_once) {
+    Made made(3, {.bluff = true});
+    made.groups({"wwwww", "yyyyy"});
+    made.play("bid 0 1").play("bid 0 1").play("bid done"); // seat 2 passes
+    for (const auto* tablet : {"0", "0", "0", "1", "2", "3"}) {
+        for (int seat = 0; seat < 2; ++seat) made.play(std::string{"bid "} + tablet + " 2");
+    }
+    EXPECT_EQ(made.state.passed, 0b100);
+    made.play("bid 4 1");
+    EXPECT_EQ(made.state.passed, 0b101) << "not only when its turn comes again";
+    EXPECT_EQ(made.told(EventKind::bidding_done), Lines{"0:"});
+    EXPECT_EQ(made.state.active, 1);
+    made.play("bid 4 2");
+    EXPECT_EQ(made.told(EventKind::bidding_done), Lines{"1:"});
+    EXPECT_EQ(made.state.decision, Decision::plan);
+}
+
 TEST(TalDerKoenige, T8_4_variants_combine) {
     Made made(2, {.fast = true, .expert = true, .bluff = true});
     made.groups({"wwwww", "yyyyy"});

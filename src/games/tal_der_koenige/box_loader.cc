@@ -136,7 +136,7 @@ Box read_box<Box>(const JsonCursor& file) {
     const JsonCursor cubes = file.at("cubes");
     cubes.only({"colours", "each"});
     exactly(cubes, "colours", colours);
-    box.cubes_each = cubes.at("each").number(1, 33);
+    box.cubes_each = cubes.at("each").number(1, most_cubes);
     // T2.1, T7.5: an empty bag means that the Pharaoh's pyramid is complete, so every game ends.
     int places = box.pharaoh_blocks;
     for (const BuildingSite& site : box.sites) places += box.blocks[static_cast<std::size_t>(site.size)];

@@ -152,17 +152,16 @@ void TalDerKoenige::write_state(JsonWriter& json, const State& state, Seat viewe
         json.end_array();
         json.member("built", site.built);
         json.array("stolen", std::span{site.stolen}.first(setup_.players), [&](auto count) { json.value(count); });
-        // T5, from round 2, as the pawns stand now: how many cubes each seat may still steal there, and who may take
-        // it.
-        const bool theft = state.round > 1;
+        // T5, in the phase for it: how many cubes each seat may still steal there, and who may take it.
         json.key("may_steal").begin_array();
         for (Seat seat = 0; seat < setup_.players; ++seat) {
+            const bool theft = state.decision == Decision::steal;
             json.value(theft ? std::min<int>(steals_left(state, seat, id), site.blocks) : 0);
         }
         json.end_array();
         json.key("may_take").begin_array();
         for (Seat seat = 0; seat < setup_.players; ++seat) {
-            if (theft && may_take(state, seat, id)) json.value(seat);
+            if (state.decision == Decision::take && may_take(state, seat, id)) json.value(seat);
         }
         json.end_array();
         json.end_object();

@@ -53,9 +53,10 @@ constexpr auto rule_names = [] {
 
 constexpr std::uint64_t event_bit(EventKind kind) { return std::uint64_t{1} << std::to_underlying(kind); }
 
-// T7.5: at most 32 rounds. In each a player lays eight tablets and is done, moves and claims with two foremen, has
-// six points for workers, and five workers that each steal and each build two cubes; 'done' ends each phase.
-constexpr int max_rounds = 32;
+// T7.5: at most 32 rounds; with any box no more than the bag has groups, as each round takes one at least. In each a
+// player lays eight tablets and is done, moves and claims with two foremen, has six points for workers, and five
+// workers that each steal and each build two cubes; 'done' ends each phase.
+constexpr int max_rounds = colours * most_cubes / group_size;
 constexpr int decisions_per_round = (tablet_count + 1) + 2 * foreman_count + (move_points + 1) +
                                     (cubes_per_worker * worker_count + 1) + (foreman_count + 1) +
                                     (cubes_per_worker * worker_count + 1);
@@ -64,7 +65,7 @@ constexpr int decisions_per_round = (tablet_count + 1) + 2 * foreman_count + (mo
 
 const Facts TalDerKoenige::facts{
     .id = "tal-der-koenige",
-    .rules_version = 1,
+    .rules_version = 2,
     .min_players = 2,
     .max_players = max_players,
     .max_decisions = max_players * max_rounds * decisions_per_round,

@@ -1,4 +1,7 @@
 // T5 and T6, theft and building.
+#include <boost/json.hpp>
+
+#include "engine/knowledge.h"
 #include "games/tal_der_koenige/made.h"
 
 namespace iteru::tal_der_koenige {
@@ -26,6 +29,18 @@ TEST(TalDerKoenige, T5_1_more_foremen_than_the_owner_and_two_cubes_a_worker) {
     EXPECT_EQ(guarded.refusal("steal 8 red edge"), "T5.1 too_few_foremen 2 1") << "as many are not more";
     guarded.foremen(0, "8A", "8G");
     EXPECT_EQ(guarded.refusal("steal 8 red edge"), "");
+}
+
+TEST(TalDerKoenige, T5_1_what_may_be_stolen_or_taken_is_shown_in_its_phase_only) {
+    Made made = robbery("rry", {"8B", "8C"});
+    for (const Decision phase :
+         {Decision::bid, Decision::plan, Decision::worker, Decision::steal, Decision::take, Decision::build}) {
+        made.at(phase);
+        const auto view = boost::json::parse(Knowledge<TalDerKoenige>{made.game, made.state, 0}.view());
+        const auto& site = view.at("sites").at(7);
+        EXPECT_EQ(site.at("may_steal"), (boost::json::array{phase == Decision::steal ? 3 : 0, 0}));
+        EXPECT_EQ(site.at("may_take").as_array().size(), phase == Decision::take ? 1U : 0U);
+    }
 }
 
 TEST(TalDerKoenige, T5_1_what_cannot_be_robbed) {

@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <bit>
 #include <cassert>
+#include <numeric>
 
 namespace iteru::tal_der_koenige {
 
@@ -29,7 +30,7 @@ void move_all(Cubes& from, Cubes& to) {
 // ---------------------------------------------------------------------------------------------------------------
 // T1 Components and setup
 
-State TalDerKoenige::deal(const Seed& seed) const {
+State TalDerKoenige::deal(const Seed& seed, Events events) const {
     State state{};
     state.random = Random{seed};
     state.bag.fill(box_.cubes_each); // T1.1
@@ -40,9 +41,8 @@ State TalDerKoenige::deal(const Seed& seed) const {
     }
     for (Site& site : state.sites) site.owner = nobody;
     state.disc = static_cast<Seat>(state.random.below(setup_.players)); // T1.6
-    Events unheard;
-    begin_round(state, unheard);
-    go_on(state, unheard);
+    begin_round(state, events);
+    go_on(state, events);
     return state;
 }
 
@@ -92,8 +92,7 @@ void TalDerKoenige::draw_groups(State& state, Events& events) const {
 void TalDerKoenige::lay_tablet(State& state, const Action& action, Events& events) const {
     if (bluff()) events.cite(Rule::T8_3);
     if (action.done) {
-        state.passed = static_cast<std::uint8_t>(state.passed | 1U << state.active);
-        events.add(EventKind::bidding_done, bluff() ? Rule::T8_3 : Rule::T2_2, state.active);
+        end_bidding(state, events);
         next_bidder(state, events);
         return;
     }
@@ -104,7 +103,15 @@ void TalDerKoenige::lay_tablet(State& state, const Action& action, Events& event
     }
     events.add_secret(SeatSet::of(state.active), EventKind::tablet_laid, Rule::T2_2, state.active, action.group,
                       action.tablet);
-    if (bluff()) next_bidder(state, events);
+    // T8.3, T9.1: after the eighth tablet there is nothing more to lay.
+    const bool last = std::accumulate(player.tablets.begin(), player.tablets.end(), 0) == tablet_count;
+    if (last) end_bidding(state, events);
+    if (last || bluff()) next_bidder(state, events);
+}
+
+void TalDerKoenige::end_bidding(State& state, Events& events) const {
+    state.passed = static_cast<std::uint8_t>(state.passed | 1U << state.active);
+    events.add(EventKind::bidding_done, bluff() ? Rule::T8_3 : Rule::T2_2, state.active);
 }
 
 /// The next player clockwise that has not passed; after the last one the tablets are revealed.

@@ -114,7 +114,7 @@ public:
     [[nodiscard]] const Board& board() const { return board_; }
 
     // rules.cc
-    [[nodiscard]] State deal(const Seed& seed) const;
+    [[nodiscard]] State deal(const Seed& seed, Events events = {}) const;
     [[nodiscard]] SeatSet to_act(const State& state) const;
     [[nodiscard]] Decision decision(const State& state, Seat) const { return state.decision; }
     void legal(const State& state, Seat seat, ActionList& list) const;
@@ -211,6 +211,7 @@ private:
     void begin_round(State& state, Events& events) const;
     void draw_groups(State& state, Events& events) const;
     void lay_tablet(State& state, const Action& action, Events& events) const;
+    void end_bidding(State& state, Events& events) const;
     void next_bidder(State& state, Events& events) const;
     void reveal_bids(State& state, Events& events) const;
     [[nodiscard]] Seat highest_bidder(const State& state, int group) const;

@@ -1,5 +1,7 @@
 // Asking the server over HTTP: the session, lists, rules of the house. A refusal is thrown as it came.
-import type { GameId, GameEvent, Refused, Seat, SeatResult, SeatState, Update } from "./protocol";
+import { signal } from "@preact/signals";
+import { type Language, language } from "../texts/texts";
+import type { GameId, Origin, GameEvent, Refused, Seat, SeatResult, SeatState, Update } from "./protocol";
 
 export class RefusedError extends Error {
   constructor(readonly refused: Refused) {
@@ -9,14 +11,19 @@ export class RefusedError extends Error {
 
 let known: Promise<Session> | null = null;
 
-async function ask<T>(path: string, body?: unknown): Promise<T> {
+/** An invite goes in a header: addresses of requests stand in the logs of proxies. */
+export const invite_header = (invite: string): Record<string, string> => (invite === "" ? {} : { "Iteru-Invite": invite });
+
+async function ask<T>(path: string, body?: unknown, invite = ""): Promise<T> {
   const text = typeof body === "string";
   const answer = await fetch(path, {
     method: body === undefined ? "GET" : "POST",
     credentials: "same-origin",
-    ...(body === undefined
-      ? {}
-      : { headers: { "Content-Type": text ? "text/plain" : "application/json" }, body: text ? body : JSON.stringify(body) }),
+    headers: {
+      ...invite_header(invite),
+      ...(body === undefined ? {} : { "Content-Type": text ? "text/plain" : "application/json" }),
+    },
+    ...(body === undefined ? {} : { body: text ? body : JSON.stringify(body) }),
   });
   const said = (await answer.json().catch(() => ({ reason: "unreachable" }))) as { messages?: Refused[] } & Refused;
   if (!answer.ok) throw new RefusedError(said.messages?.[0] ?? said);
@@ -43,9 +50,9 @@ export const forget_session = (): void => {
   known = null;
 };
 
-const within = async <T>(path: string, body?: unknown): Promise<T> => {
+const within = async <T>(path: string, body?: unknown, invite = ""): Promise<T> => {
   await session();
-  return ask<T>(path, body);
+  return ask<T>(path, body, invite);
 };
 
 export async function rename(name: string): Promise<Session> {
@@ -54,7 +61,12 @@ export async function rename(name: string): Promise<Session> {
   return known;
 }
 
-export const set_password = (login: string, password: string) => within<Session>("/api/password", { login, password });
+/** Whoever has a password already says it, to change it. */
+export async function set_password(login: string, password: string, old: string | null): Promise<Session> {
+  const now = await within<Session>("/api/password", { login, password, ...(old === null ? {} : { old }) });
+  known = Promise.resolve(now);
+  return now;
+}
 export async function login(name: string, password: string): Promise<Session> {
   const back = await ask<Session>("/api/login", { login: name, password });
   known = Promise.resolve(back);
@@ -67,6 +79,9 @@ export async function logout(): Promise<void> {
 
 export interface GameOption {
   readonly name: string;
+  /** What a value draws so many of; instead they may be named: `by_name` and a bit for each. */
+  readonly names?: readonly string[];
+  readonly by_name?: number;
   readonly most: number;
   readonly usual: number;
   readonly min_players: number;
@@ -75,6 +90,8 @@ export interface GameOption {
 
 export interface GameFacts {
   readonly game: GameId;
+  /** Its name in each language. */
+  readonly called: Readonly<Record<Language, string>>;
   readonly min_players: number;
   readonly max_players: number;
   readonly options: readonly GameOption[];
@@ -87,14 +104,27 @@ export interface House {
 }
 
 let house: Promise<House> | null = null;
+const shelf = signal<readonly GameFacts[]>([]);
 /** The games there are, and the bots. */
 export const games = (): Promise<House> => {
-  house ??= ask<House>("/api/games").catch((problem: unknown) => {
-    house = null;
-    throw problem;
-  });
+  house ??= ask<House>("/api/games").then(
+    (known) => {
+      shelf.value = known.games;
+      return known;
+    },
+    (problem: unknown) => {
+      house = null;
+      throw problem;
+    },
+  );
   return house;
 };
+
+/** What a game is called; its id until the server has told. */
+export function game_name(game: GameId): string {
+  if (shelf.value.length === 0) games().catch(() => undefined);
+  return shelf.value.find((one) => one.game === game)?.called[language.value] ?? game;
+}
 
 const boxes = new Map<GameId, Promise<unknown>>();
 /** The component file of a game. */
@@ -110,6 +140,7 @@ export interface ListedTable {
   readonly game: GameId;
   readonly options: Readonly<Record<string, number>>;
   readonly phase: "gathering" | "running" | "finished";
+  readonly origin: Origin;
   readonly at: number;
   readonly host: string;
   readonly seats: readonly Pick<SeatState, "name" | "bot">[];
@@ -142,6 +173,13 @@ const made = (answer: Answer & Partial<Made>): Made => {
 
 export const random_id = (): string => crypto.getRandomValues(new Uint32Array(4)).join("-").slice(0, 64);
 
+/** This browser's part of a deal: docs/protocol.md, "The deal". */
+export const random_part = (): string =>
+  [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, "0")).join("");
+
+/** Starts a table that was just made. */
+export const start = (table: string) => command({ type: "start", table, part: random_part() });
+
 export interface Wish {
   readonly game: GameId;
   readonly players: number;
@@ -150,7 +188,7 @@ export interface Wish {
 }
 
 export const create = (wish: Wish): Promise<Made> =>
-  within<Answer>("/api/tables", { type: "create", id: random_id(), ...wish }).then(made);
+  within<Answer>("/api/tables", { type: "create", id: random_id(), part: random_part(), ...wish }).then(made);
 export const open_record = (text: string): Promise<Made> => within<Answer>("/api/records", text).then(made);
 export const command = (order: Readonly<Record<string, unknown>>) =>
   within<{ readonly messages: readonly Refused[] }>("/api/command", { id: random_id(), ...order });
@@ -179,14 +217,19 @@ export const messages = (table: string, from: number, seat: Seat | null, invite:
     `/api/tables/${table}?${new URLSearchParams({
       ...(from > 0 ? { from: String(from) } : {}),
       ...(seat === null ? {} : { seat: String(seat) }),
-      ...(invite === "" ? {} : { invite }),
     })}`,
+    undefined,
+    invite,
   ).then((all) => all.messages);
 
-/** Everything that happened, through these eyes; the server hands out a thousand entries at a time. */
+/** Everything that happened, through these eyes; the server hands out so many entries at a time. */
 export async function past_log(table: string, seat: Seat | "all" | null, invite = "", from = 1): Promise<readonly Update[]> {
-  const eyes = `${seat === null ? "" : `&seat=${seat}`}${invite === "" ? "" : `&invite=${invite}`}`;
-  const { seq, updates } = await within<{ seq: number; updates: readonly Update[] }>(`/api/tables/${table}/log?from=${from}${eyes}`);
+  const eyes = seat === null ? "" : `&seat=${seat}`;
+  const { seq, updates } = await within<{ seq: number; updates: readonly Update[] }>(
+    `/api/tables/${table}/log?from=${from}${eyes}`,
+    undefined,
+    invite,
+  );
   const last = updates.at(-1)?.seq ?? seq;
   return last >= seq ? updates : [...updates, ...(await past_log(table, seat, invite, last + 1))];
 }

@@ -1,6 +1,6 @@
-import { beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it, vi } from "vitest";
 import { view_hash } from "./hash";
-import { type Heard, Line, type Wire, type World } from "./line";
+import { event_wire, type Heard, Line, type Wire, type World } from "./line";
 import type { Refused } from "./protocol";
 
 class FakeWire implements Wire {
@@ -216,6 +216,14 @@ describe("the line to a table", () => {
     expect(sockets).toHaveLength(1);
   });
 
+  it("stays away when a stream's last word is that the session has ended", () => {
+    open();
+    socket().says({ type: "refused", reason: "no_session" });
+    pass(100_000);
+    expect(line.state.value).toBe("ended");
+    expect(sockets).toHaveLength(1);
+  });
+
   it("says when the table is not open to us", () => {
     line.start();
     socket().onopen?.();
@@ -250,5 +258,35 @@ describe("the hash of a view", () => {
     for (const text of ["", "a", "12345678", '{"turn":3,"name":"é→ⲁ"}', "x".repeat(1001)]) {
       expect(view_hash(text)).toBe(reference(text));
     }
+  });
+});
+
+describe("server-sent events", () => {
+  it("carry an invite in a header, never in the address, and come message by message", async () => {
+    const asked: { readonly address: string; readonly headers: Readonly<Record<string, string>> }[] = [];
+    const bytes = new TextEncoder();
+    vi.stubGlobal("fetch", (address: string, wish: { readonly headers: Record<string, string> }) => {
+      asked.push({ address, headers: wish.headers });
+      // Cut in the middle of a message, as networks do.
+      const body = new ReadableStream<Uint8Array>({
+        start(stream) {
+          for (const part of ['id: 1\ndata: {"a"', ':"é"}\n\n:\n\ndata: 2\n', "\n"]) stream.enqueue(bytes.encode(part));
+          stream.close();
+        },
+      });
+      return Promise.resolve(new Response(body));
+    });
+    const told: unknown[] = [];
+    const wire = event_wire("table=T&from=3", "SECRET");
+    await new Promise<void>((closed) => {
+      wire.onopen = () => told.push("open");
+      wire.onmessage = ({ data }) => told.push(data);
+      wire.onclose = () => closed();
+    });
+    vi.unstubAllGlobals();
+    expect(told).toEqual(["open", '{"a":"é"}', "2"]);
+    expect(asked).toHaveLength(1);
+    expect(asked[0]?.address).toBe("/api/events?table=T&from=3");
+    expect(asked[0]?.headers["Iteru-Invite"]).toBe("SECRET");
   });
 });

@@ -2,12 +2,13 @@
 // acknowledged; HTTP and server-sent events where WebSockets are blocked. It knows the protocol and nothing of the page.
 import { signal } from "@preact/signals";
 import { view_hash } from "./hash";
+import { invite_header } from "./http";
 import type { Refused, Seat, Snapshot, Update } from "./protocol";
 
 export type Answer = { readonly type: string; readonly [field: string]: unknown };
 export type Heard = Snapshot | Update | { readonly type: "presence"; readonly seats: readonly boolean[]; readonly spectators: number };
 
-/** What a WebSocket or an EventSource is to us, so that tests can hand in another. */
+/** What a WebSocket or a stream of events is to us, so that tests can hand in another. */
 export interface Wire {
   send(text: string): void;
   close(): void;
@@ -20,7 +21,7 @@ export interface World {
   /** A new WebSocket. */
   socket(): Wire;
   /** Server-sent events of the table: a wire that cannot send. */
-  events(query: string): Wire;
+  events(query: string, invite: string): Wire;
   post(order: unknown): Promise<readonly Answer[]>;
   later(milliseconds: number, what: () => void): number;
   never(timer: number): void;
@@ -118,7 +119,7 @@ export class Line {
     this.retry = 0;
     if (this.state.value !== "lost") this.state.value = "connecting";
     const roundabout = this.roundabout.value;
-    const wire = roundabout ? this.world.events(this.query()) : this.world.socket();
+    const wire = roundabout ? this.world.events(this.query(), this.invite) : this.world.socket();
     this.wire = wire;
     wire.onopen = () => {
       if (wire !== this.wire) return;
@@ -141,7 +142,6 @@ export class Line {
     const query = new URLSearchParams({ table: this.table });
     if (this.seq > 0) query.set("from", String(this.seq + 1));
     if (this.eyes !== null) query.set("seat", String(this.eyes));
-    if (this.invite !== "") query.set("invite", this.invite);
     return query.toString();
   }
 
@@ -224,6 +224,9 @@ export class Line {
       case "presence":
         if (message["table"] === this.table) this.hear(message as unknown as Heard);
         return;
+      case "removed": // by the host
+        if (message["table"] === this.table) this.refuse({ type: "refused", id: "", reason: "removed" });
+        return;
       case "ack":
       case "refused":
       case "hint":
@@ -240,6 +243,10 @@ export class Line {
 
   private settle(message: Answer): void {
     const id = String(message["id"] ?? "");
+    if (id === "" && message["reason"] === "no_session") {
+      this.lost(4004); // a stream of events has no codes: this is its last word
+      return;
+    }
     if (id.startsWith("watch-")) {
       if (message.type === "ack") this.here();
       else if (message["reason"] === "too_fast") this.lost(0);
@@ -282,6 +289,37 @@ export class Line {
   }
 }
 
+/** Server-sent events, read by hand: an EventSource has no headers, and an invite must not stand in an address. */
+export function event_wire(query: string, invite: string): Wire {
+  const end = new AbortController();
+  const wire: Wire = { send: () => undefined, close: () => end.abort(), onopen: null, onmessage: null, onclose: null };
+  const read = async (): Promise<void> => {
+    const answer = await fetch(`/api/events?${query}`, {
+      credentials: "same-origin",
+      headers: { Accept: "text/event-stream", ...invite_header(invite) },
+      signal: end.signal,
+    });
+    if (!answer.ok || answer.body === null) return;
+    wire.onopen?.();
+    const bytes = answer.body.getReader();
+    const decoder = new TextDecoder();
+    let text = "";
+    for (;;) {
+      const { done, value } = await bytes.read();
+      if (done) return;
+      const events = (text + decoder.decode(value, { stream: true })).split("\n\n");
+      text = events.pop() ?? "";
+      for (const line of events.flatMap((event) => event.split("\n"))) {
+        if (line.startsWith("data: ")) wire.onmessage?.({ data: line.slice("data: ".length) });
+      }
+    }
+  };
+  read()
+    .catch(() => undefined) // the line broke, or we have hung up
+    .finally(() => wire.onclose?.({ code: 0 }));
+  return wire;
+}
+
 /** The world as browsers have it. */
 export function browser_world(post: World["post"], random_id: () => string): World {
   return {
@@ -289,14 +327,7 @@ export function browser_world(post: World["post"], random_id: () => string): Wor
       const address = `${location.protocol === "https:" ? "wss" : "ws"}://${location.host}/socket`;
       return new WebSocket(address, "iteru.v1") as unknown as Wire;
     },
-    events(query) {
-      const source = new EventSource(`/api/events?${query}`);
-      const wire: Wire = { send: () => undefined, close: () => source.close(), onopen: null, onmessage: null, onclose: null };
-      source.onopen = () => wire.onopen?.();
-      source.onmessage = (message) => wire.onmessage?.(message);
-      source.onerror = () => wire.onclose?.({ code: 0 });
-      return wire;
-    },
+    events: event_wire,
     post,
     later: (milliseconds, what) => setTimeout(what, milliseconds) as unknown as number,
     never: (timer) => clearTimeout(timer),

@@ -1,6 +1,7 @@
 // What the server says and understands: docs/protocol.md in types. Nothing here knows a rule of a game.
 
-export type GameId = "fertility" | "egizia" | "tal-der-koenige" | "pharaon";
+/** Which games there are is told by the server (`/api/games`). */
+export type GameId = string;
 export type Level = string;
 export type Seat = number;
 
@@ -40,7 +41,7 @@ export interface SeatState {
   readonly name: string | null;
   readonly player: string | null;
   readonly bot: Level | null;
-  readonly played_by: "human" | "bot" | null;
+  readonly played_by: "human" | "bot" | "nobody";
 }
 
 export interface SeatResult {
@@ -69,9 +70,12 @@ export interface Clock {
 
 export interface Proposal {
   readonly proposal: number;
-  readonly what: "undo" | "abandon" | "resign";
+  readonly what: "undo" | "abandon" | "resign" | "replace";
+  /** Who proposes; replace: whose place it is about. */
   readonly seat: Seat;
   readonly move?: number;
+  /** Replace: who would sit there. */
+  readonly name?: string;
   readonly waits_for: readonly Seat[];
 }
 
@@ -84,6 +88,8 @@ export interface ChatLine {
 }
 
 export type Phase = "gathering" | "running" | "finished";
+/** Where a position comes from: of all but a fresh deal somebody may know what is hidden. */
+export type Origin = "fresh" | "imported" | "forked";
 
 /** The position as one viewer sees it; in snapshots and in updates about the game. */
 export interface Position {
@@ -100,6 +106,7 @@ export interface Position {
   readonly ended?: "over" | "resigned" | "abandoned" | null;
   readonly result?: readonly SeatResult[] | null;
   readonly seed?: string | null;
+  readonly deal?: string | null;
 }
 
 export interface Snapshot extends Position {
@@ -117,9 +124,12 @@ export interface Snapshot extends Position {
     readonly seats: readonly Seat[];
     readonly eyes: Seat | null;
     readonly host: boolean;
+    /** A part of the deal is this person's. */
+    readonly part: boolean;
   };
   readonly seats: readonly SeatState[];
   readonly invite?: string;
+  readonly origin: Origin;
   readonly commitment: string | null;
   readonly proposal: Proposal | null;
   readonly muted: readonly string[];

@@ -28,13 +28,17 @@ export function Account() {
 function AccountForm({ who, done }: { readonly who: Session | null; readonly done: (who: Session | null) => void }) {
   const [name, set_name] = useState("");
   const [password, set_pass] = useState("");
+  const [old, set_old] = useState("");
+  const has_password = who?.login != null;
   const [said, set_said] = useState("");
   const act = async (what: "keep" | "return") => {
     try {
-      const back = what === "keep" ? await set_password(name, password) : await login(name, password);
+      const back = what === "keep" ? await set_password(name, password, has_password ? old : null) : await login(name, password);
       if (what === "return") my_name.value = back.name;
-      done(what === "keep" ? await session() : back);
-      set_said(say.value(what === "keep" ? "account.kept" : "account.back", { name: back.name ?? name }));
+      done(back);
+      set_old("");
+      const sentence = what === "return" ? "account.back" : has_password ? "account.changed" : "account.kept";
+      set_said(say.value(sentence, { name: what === "return" ? back.name : name }));
     } catch (problem) {
       set_said(problem_text(problem));
     }
@@ -48,13 +52,19 @@ function AccountForm({ who, done }: { readonly who: Session | null; readonly don
       }}
     >
       <p>{who?.login == null ? say.value("account.about") : say.value("account.known", { login: who.login })}</p>
+      {has_password ? (
+        <label class="field">
+          <span>{say.value("account.old")}</span>
+          <input type="password" value={old} autocomplete="current-password" onInput={(event) => set_old(event.currentTarget.value)} />
+        </label>
+      ) : null}
       <label class="field">
         <span>{say.value("account.login")}</span>
         <input value={name} autocomplete="username" minLength={3} maxLength={40} required onInput={(event) => set_name(event.currentTarget.value)} />
       </label>
       <label class="field">
         <span>{say.value("account.password")}</span>
-        <input type="password" value={password} autocomplete="current-password" minLength={8} required onInput={(event) => set_pass(event.currentTarget.value)} />
+        <input type="password" value={password} autocomplete={has_password ? "new-password" : "current-password"} minLength={8} required onInput={(event) => set_pass(event.currentTarget.value)} />
       </label>
       <p class="buttons">
         <button type="submit" class="primary">
@@ -63,7 +73,7 @@ function AccountForm({ who, done }: { readonly who: Session | null; readonly don
         <button type="button" onClick={() => void act("keep")}>
           {say.value("account.keep")}
         </button>
-        {who?.login == null ? null : (
+        {!has_password ? null : (
           <button type="button" class="quiet" onClick={() => void logout().then(() => done(null))}>
             {say.value("account.leave")}
           </button>

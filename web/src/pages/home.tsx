@@ -3,15 +3,13 @@ import { useEffect, useState } from "preact/hooks";
 import { Cover } from "../art/covers";
 import { Icon } from "../art/icons";
 import { Logo } from "../art/logo";
-import { create, command, games, type House, type ListedTable, my_tables, open_record, open_tables, RefusedError, rename } from "../net/http";
+import { create, game_name, games, type House, type ListedTable, my_tables, open_record, open_tables, RefusedError, rename, start as start_table } from "../net/http";
 import type { GameId } from "../net/protocol";
 import { go, Link } from "../route";
 import { Band } from "../art/band";
 import { say, type WebKey } from "../texts/texts";
 import { name_or_guest, NameField, OneOf, Preferences } from "../ui";
 import { Account } from "./account";
-
-export const game_name = (game: GameId): string => say.value(`game.${game}` as WebKey);
 
 /** What went wrong, in a sentence. */
 export function problem_text(problem: unknown): string {
@@ -39,7 +37,7 @@ function PlayNow({ house, fail }: { readonly house: House; readonly fail: (probl
       await rename(name_or_guest());
       const bots = Array.from({ length: seats - 1 }, () => ({ bot: level }));
       const made = await create({ game, players: seats, seats: [{ name: name_or_guest() }, ...bots], grace: null });
-      await command({ type: "start", table: made.table });
+      await start_table(made.table);
       go(`/t/${made.table}`);
     } catch (problem) {
       set_busy(false);
@@ -105,6 +103,7 @@ function TableList({ tables, empty }: { readonly tables: readonly ListedTable[];
             <Cover game={table.game} small />
             <span class="table-words">
               <strong>{game_name(table.game)}</strong>
+              {table.origin === "fresh" ? null : <span class="muted">{say.value(`origin.${table.origin}`)}</span>}
               <span class="muted">
                 {table.seats.map((seat) => seat.name ?? (seat.bot === null ? say.value("room.free") : say.value.house(`level.${seat.bot}`))).join(", ")}
               </span>

@@ -61,6 +61,7 @@ export function Room({ table, state, game_say, invite }: {
             </RuleLink>
           </p>
         </div>
+        {state.origin === "fresh" ? null : <p class="notice">{say.value(`origin.${state.origin}.long`)}</p>}
         <h2>{say.value(seated ? "room.seats" : "room.choose")}</h2>
         {seated ? null : <NameField />}
         <ul class="room-seats">
@@ -110,7 +111,7 @@ export function Room({ table, state, game_say, invite }: {
                 ) : null}
                 {taken !== null && (mine || state.you.host) ? (
                   <button type="button" class="quiet" onClick={() => void table.stand(seat)}>
-                    {say.value("room.stand")}
+                    {say.value(mine ? "room.stand" : "room.remove")}
                   </button>
                 ) : null}
               </li>

@@ -2,13 +2,12 @@
 // on which components are reconstructed.
 import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
 import { Band } from "../art/band";
+import { game_name, games } from "../net/http";
 import type { GameId } from "../net/protocol";
 import { Link } from "../route";
 import { TopBar } from "../table/top_bar";
-import { language, load_rules, say, type WebKey } from "../texts/texts";
-import { game_name } from "./home";
+import { language, load_rules, load_say, say } from "../texts/texts";
 
-const all: readonly GameId[] = ["fertility", "egizia", "tal-der-koenige", "pharaon"];
 const plain_letters = (text: string): string => text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
 
 /** The text with what was searched for marked. */
@@ -28,11 +27,13 @@ function Marked({ text, wanted }: { readonly text: string; readonly wanted: stri
 
 export function RulesText({ game, anchor }: { readonly game: GameId; readonly anchor: string }) {
   const [rules, set_rules] = useState<Readonly<Record<string, string>>>({});
+  const [provenance, set_provenance] = useState("");
   const [search, set_search] = useState("");
   const root = useRef<HTMLDivElement>(null);
   useEffect(() => {
     let here = true;
     void load_rules(language.value, game).then((loaded) => here && set_rules(loaded));
+    void load_say(language.value, game).then((words) => here && set_provenance(words.game("web.provenance") ?? ""));
     return () => {
       here = false;
     };
@@ -79,7 +80,7 @@ export function RulesText({ game, anchor }: { readonly game: GameId; readonly an
       })}
       <section class="provenance">
         <h3>{say.value("rules.components")}</h3>
-        <p>{say.value(`provenance.${game}` as WebKey)}</p>
+        <p>{provenance}</p>
         <p class="muted">{say.value("provenance.replace")}</p>
       </section>
     </div>
@@ -87,7 +88,9 @@ export function RulesText({ game, anchor }: { readonly game: GameId; readonly an
 }
 
 export default function Rules({ game, anchor }: { readonly game: string; readonly anchor: string }) {
-  const id = all.find((one) => one === game) ?? "fertility";
+  const [all, set_all] = useState<readonly GameId[]>([]);
+  useEffect(() => void games().then((house) => set_all(house.games.map((one) => one.game)), () => undefined), []);
+  const id = all.includes(game) ? game : (all[0] ?? game);
   useEffect(() => {
     document.title = `${say.value("rules")} · ${game_name(id)}`;
   }, [id, language.value]);

@@ -3,11 +3,16 @@ import { useState } from "preact/hooks";
 import { SeatMark } from "../art/seat_mark";
 import { Link } from "../route";
 import { RuleLink } from "../rule_link";
-import { say, type WebKey } from "../texts/texts";
-import { Dialog, Menu } from "../ui";
+import type { Seat, Snapshot } from "../net/protocol";
+import { say } from "../texts/texts";
+import { Dialog, Menu, name_or_guest } from "../ui";
 import { keys_shown } from "./keys";
 import type { Narrator } from "./narrator";
 import type { Table } from "./table";
+
+/** Seats of people for whom a bot plays. */
+const absent_seats = (state: Snapshot) =>
+  state.seats.filter(({ player, bot, played_by }) => player !== null && bot === null && played_by === "bot");
 
 export function Proposals({ table, narrator }: { readonly table: Table; readonly narrator: Narrator }) {
   const state = table.state.value;
@@ -25,11 +30,25 @@ export function Proposals({ table, narrator }: { readonly table: Table; readonly
           </button>
         </p>
       ))}
+      {proposal !== null || state.phase !== "running" || state.you.seats.length > 0 || table.invite === ""
+        ? null
+        : absent_seats(state).map(({ seat }) => (
+            <p class="notice" key={seat}>
+              <span>{say.value("replace.offer", { seat: narrator.name(seat) })}</span>
+              <button type="button" class="primary" onClick={() => void table.sit(seat, name_or_guest())}>
+                {say.value("replace.ask")}
+              </button>
+            </p>
+          ))}
       {proposal === null ? null : (
         <p class="notice" role="alert">
           <SeatMark seat={proposal.seat} />
           <span>
-            {say.value(`proposal.${proposal.what}` as WebKey, { seat: narrator.name(proposal.seat), move: proposal.move ?? 0 })}
+            {say.value(`proposal.${proposal.what}`, {
+              seat: narrator.name(proposal.seat),
+              move: proposal.move ?? 0,
+              name: proposal.name ?? "",
+            })}
           </span>
           {asked === undefined ? (
             <span class="muted">{say.value("proposal.waits", { seats: proposal.waits_for.map((seat) => narrator.name(seat)).join(", ") })}</span>
@@ -56,6 +75,10 @@ export function TableMenu({ table }: { readonly table: Table }) {
   if (state === null) return null;
   const mine = state.you.seats[0];
   const playing = state.phase === "running" && mine !== undefined;
+  const copy_seat_link = async (seat: Seat) => {
+    const link = await table.seat_link(seat);
+    if (link !== null) await navigator.clipboard.writeText(link);
+  };
   return (
     <>
       {sure === null ? null : (
@@ -94,6 +117,13 @@ export function TableMenu({ table }: { readonly table: Table }) {
             {say.value("invite.copy")}
           </button>
         )}
+        {state.you.host && state.phase === "running"
+          ? absent_seats(state).map(({ seat, name }) => (
+              <button key={seat} type="button" onClick={() => void copy_seat_link(seat)}>
+                {say.value("replace.link", { seat: name ?? say.value("seat.number", { number: seat + 1 }) })}
+              </button>
+            ))
+          : null}
         {playing && state.settings.undo !== "none" && state.move > 0 ? (
           <button type="button" onClick={() => void table.propose("undo", { move: state.move - 1 })}>
             {say.value("propose.undo")}

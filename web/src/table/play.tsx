@@ -85,7 +85,7 @@ export function Play({ table, state, game, box, game_say }: {
     },
     ...(standing === null ? [] : [{
       id: "score", name: say.value("score"), icon: "score" as const,
-      content: () => <Score result={standing} narrator={narrator} final={state.result != null} />,
+      content: () => <Score result={standing} narrator={narrator} final={state.result != null} origin={state.origin} />,
     }]),
     {
       id: "chat", name: say.value("chat"), icon: "chat", badge: Math.max(0, said - read.current),

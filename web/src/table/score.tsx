@@ -1,13 +1,14 @@
 // The count by category, as it stands or as it ended: a table, and a chart of the same figures.
 import { SeatMark } from "../art/seat_mark";
-import type { SeatResult } from "../net/protocol";
+import type { Origin, SeatResult } from "../net/protocol";
 import { say } from "../texts/texts";
 import type { Narrator } from "./narrator";
 
-export function Score({ result, narrator, final }: {
+export function Score({ result, narrator, final, origin = "fresh" }: {
   readonly result: readonly SeatResult[];
   readonly narrator: Narrator;
   readonly final: boolean;
+  readonly origin?: Origin;
 }) {
   const order = final ? [...result].sort((a, b) => (a.rank ?? 0) - (b.rank ?? 0)) : result;
   const categories = Object.keys(result[0]?.categories ?? {});
@@ -15,6 +16,7 @@ export function Score({ result, narrator, final }: {
   const most = Math.max(1, ...result.map(({ categories: points }) => Object.values(points).reduce<number>((sum, one) => sum + Math.max(0, one ?? 0), 0)));
   return (
     <div class="score">
+      {origin === "fresh" ? null : <p class="muted">{say.value(`origin.${origin}.long`)}</p>}
       <div class="scroll-x" tabIndex={0} role="region" aria-label={say.value("score")}>
         <table>
           <caption>{say.value(final ? "score.final" : "score.so_far")}</caption>

@@ -1,7 +1,7 @@
 // A table as this page knows it: the last position, the log, who is there, what is being chosen. One object of signals;
 // components read them, and everything a person does at the table is a method here.
 import { batch, computed, effect, signal } from "@preact/signals";
-import { command, past_log, random_id, RefusedError, session } from "../net/http";
+import { command, past_log, random_id, random_part, RefusedError, session } from "../net/http";
 import { type Answer, browser_world, type Heard, Line } from "../net/line";
 import type { Action, GameEvent, Phase, Prompt, Refused, Seat, Snapshot, Update } from "../net/protocol";
 import { confirm_moves, moving } from "../settings";
@@ -27,8 +27,11 @@ export interface Hint {
   readonly [field: string]: unknown;
 }
 
+/** As many as the server keeps. */
+const chat_kept = 50;
+
 const position_members = [
-  "phase", "move", "to_act", "view", "hash", "prompts", "undo", "clock", "standing", "ended", "result", "seed",
+  "phase", "move", "to_act", "view", "hash", "prompts", "undo", "clock", "standing", "ended", "result", "seed", "deal",
   "seats", "proposal", "rematch", "commitment", "settings",
 ] as const;
 
@@ -40,7 +43,7 @@ export function follow(snapshot: Snapshot, update: Update): Snapshot {
   }
   if (update.what === "chat") {
     const { seq, at, player = "", name = "", text = "" } = update;
-    changed["chat"] = [...snapshot.chat, { seq, at, player, name, text }].slice(-200);
+    changed["chat"] = [...snapshot.chat, { seq, at, player, name, text }].slice(-chat_kept);
   }
   if (update.what === "muted" && update.player !== undefined) {
     const others = snapshot.muted.filter((player) => player !== update.player);
@@ -108,13 +111,14 @@ export class Table {
   readonly my_turn = computed<boolean>(() => this.phase.value === "running" && (this.state.value?.prompts.length ?? 0) > 0);
 
   private begun = false;
+  private gave_part = false;
   private readonly queue: Update[] = [];
   private pause = 0;
   private readonly stops: (() => void)[] = [];
 
   constructor(
     readonly id: string,
-    private readonly invite: string,
+    readonly invite: string,
   ) {
     this.choosing = new Choosing({
       make: (prompt, action) => void this.move(prompt, action),
@@ -212,6 +216,7 @@ export class Table {
         const before = this.state.value;
         this.state.value = message;
         this.sending.value = false;
+        this.give_part(message);
         if (before !== null && before.you.eyes !== message.you.eyes) {
           // What the other seat knew is not for these eyes.
           this.log.value = [];
@@ -285,22 +290,39 @@ export class Table {
   }
 
   sit(seat: Seat, name: string): Promise<Answer> {
-    return this.tell({ type: "sit", seat, name, ...(this.invite === "" ? {} : { invite: this.invite }) });
+    this.gave_part = true;
+    return this.tell({ type: "sit", seat, name, part: random_part(), ...(this.invite === "" ? {} : { invite: this.invite }) });
+  }
+
+  /** Whoever was seated by somebody else (a rematch) has no part of the deal yet. */
+  private give_part({ phase, you, seats }: Snapshot): void {
+    const mine = seats.find(({ seat }) => seat === you.seats[0]);
+    if (phase !== "gathering" || you.part || this.gave_part || mine === undefined || mine.name === null) return;
+    void this.sit(mine.seat, mine.name);
   }
 
   look_through(seat: Seat): void {
     this.line.look_through(seat);
   }
 
-  readonly stand = (seat: Seat) => this.tell({ type: "stand", seat });
+  /** When the host makes somebody else stand up, the table gets a new link. */
+  readonly stand = async (seat: Seat): Promise<void> => {
+    const { invite } = await this.tell({ type: "stand", seat });
+    const state = this.state.value;
+    if (typeof invite === "string" && state !== null) this.state.value = { ...state, invite };
+  };
   readonly seat_bot = (seat: Seat, level: string | null) => this.tell({ type: "bot", seat, level });
-  readonly start = () => this.tell({ type: "start" });
+  readonly start = () => this.tell({ type: "start", part: random_part() });
   readonly back = (seat: Seat) => this.tell({ type: "back", seat });
   readonly chat = (text: string) => this.tell({ type: "chat", text });
   readonly mute = (player: string, on: boolean) => this.tell({ type: "mute", player, on });
   readonly propose = (what: string, more: Readonly<Record<string, unknown>> = {}) =>
     this.tell({ type: "propose", what, ...more });
   readonly answer = (proposal: number, yes: boolean) => this.tell({ type: "answer", proposal, yes });
-  readonly rematch = () => this.tell({ type: "rematch" });
-  readonly new_invite = () => this.tell({ type: "invite" });
+  readonly rematch = () => this.tell({ type: "rematch", part: random_part() });
+  /** A link for the place of a player who is gone. */
+  readonly seat_link = async (seat: Seat): Promise<string | null> => {
+    const { invite } = await this.tell({ type: "invite", seat });
+    return typeof invite === "string" ? `${location.origin}/t/${this.id}#${invite}` : null;
+  };
 }

@@ -34,9 +34,11 @@ export function fill(text: string, args: Arguments = {}): string {
 
 // The shell's words come with the first script: on a slow line a question of their own costs more than the bytes.
 const at_once = import.meta.glob<Words>("../../../texts/*/{web,server}.json", { import: "default", eager: true });
-const files = import.meta.glob<Words>("../../../texts/*/{fertility,egizia,tal-der-koenige,pharaon,rules-*}.json", {
-  import: "default",
-});
+// Those of the program itself (arena, play, …) stay where they are.
+const files = import.meta.glob<Words>(
+  ["../../../texts/*/*.json", "!../../../texts/*/{arena,play,report,server,store,table,tune,web}.json"],
+  { import: "default" },
+);
 
 async function words(language: Language, name: string): Promise<Words> {
   const file = `../../../texts/${language}/${name}.json`;

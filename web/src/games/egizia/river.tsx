@@ -19,7 +19,8 @@ export function boat_names(nile: readonly NileSpace[]): ReadonlyMap<string, stri
     if (seat === null) return;
     const n = counts.get(seat) ?? 0;
     counts.set(seat, n + 1);
-    names.set(`${berth} ${seat}`, `boat-${seat}-${n}`);
+    const first = `${berth} ${seat}`;
+    names.set(names.has(first) ? `${first} again` : first, `boat-${seat}-${n}`);
   };
   for (const space of nile) {
     space.boats?.forEach((seat) => name(seat, space.space));
@@ -101,9 +102,11 @@ export function River(props: OnRiver) {
   const fresh = new Set(
     news.filter(({ event, seat }) => event === "boat_placed" && seat !== props.eyes).map(({ seat, berth }) => `${berth} ${seat}`),
   );
-  const moored = (berth: string, seat: Seat, at: Point, scale: number) => (
-    <Moored key={seat} seat={seat} name={boats.get(`${berth} ${seat}`)} at={at} scale={scale} fresh={fresh.has(`${berth} ${seat}`)} />
-  );
+  const moored = (berth: string, seat: Seat, at: Point, scale: number, again = false) => {
+    const boat = `${berth} ${seat}`;
+    const key = again ? `${boat} again` : boat;
+    return <Moored key={key} seat={seat} name={boats.get(key)} at={at} scale={scale} fresh={fresh.has(boat)} />;
+  };
   const { prompt, picked } = choosing;
   const ghost = (berth: string, at: Point, scale: number) =>
     prompt.value !== null && picked.value["berth"] === berth ? (
@@ -171,7 +174,7 @@ export function River(props: OnRiver) {
             <g transform={`translate(0 ${-r * 0.18})`}>
               <Picture row={space_row(round)} width={r * 1.68} height={r * 0.95} />
             </g>
-            {there.map((seat, i) => moored(space.space, seat, { x: (i - (there.length - 1) / 2) * 30, y: r * 0.08 }, layout.boat * 0.8))}
+            {there.map((seat, i) => moored(space.space, seat, { x: (i - (there.length - 1) / 2) * 30, y: r * 0.08 }, layout.boat * 0.8, there.indexOf(seat) < i))}
             <rect class="egz-cartouche" x={-r * 1.12} y={r * 0.5} width={r * 2.24} height={r * 0.5} rx={r * 0.22} />
             <Lines class="egz-place" text={say.word(space.space)} width={r * 2.1} height={r * 0.46} size={r * 0.4} y={r * 0.75} />
             {doubled ? (

@@ -53,6 +53,7 @@ export function Pool({ props, size, each }: { readonly props: Props; readonly si
   const { view, choosing, say, letters } = props;
   const fresh = news_of(props, "tile_revealed", "tile");
   const asked = choosing.is("take") || choosing.is("remove");
+  const left = typeof view.draw_pile === "number" ? view.draw_pile : view.draw_pile.length;
   return (
     <g class="pool">
       {view.common_pool.map((tile, index) => (
@@ -71,11 +72,11 @@ export function Pool({ props, size, each }: { readonly props: Props; readonly si
         </g>
       ))}
       <g transform={each(view.common_pool.length)}>
-        <g transform={at(size / 2, size / 2)} role="img" aria-label={own(say, "pile", { count: view.draw_pile })}>
-          {view.draw_pile > 0 ? <TileBack size={size} /> : <rect class="gap" x={-size / 2} y={-size / 2} width={size * 2} height={size} rx={size * 0.09} />}
+        <g transform={at(size / 2, size / 2)} role="img" aria-label={own(say, "pile", { count: left })}>
+          {left > 0 ? <TileBack size={size} /> : <rect class="gap" x={-size / 2} y={-size / 2} width={size * 2} height={size} rx={size * 0.09} />}
           <circle class="pile-disc" cx={size / 2} r={size * 0.42} />
           <text class="figure" x={size / 2} dy="0.35em" text-anchor="middle" font-size={size * 0.52}>
-            {view.draw_pile}
+            {left}
           </text>
         </g>
       </g>

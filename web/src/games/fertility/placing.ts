@@ -115,7 +115,7 @@ export function tap(choosing: Choosing, view: View, at: Square): void {
 
 /** A placement in full to ask about, where none is legal: the tile in hand, towards a neighbour that looks free. */
 function whole_placement(choosing: Choosing, view: View, at: Square): PlacedTile {
-  const seat = choosing.prompt.value?.seat ?? view.active;
+  const seat = choosing.prompt.value?.seat ?? view.active ?? 0;
   const tile = tile_in_hand(choosing) ?? view.players[seat]?.personal_pool.find((one) => one !== null) ?? "";
   const covered = scenes_on(view);
   const free = (square: Square) =>

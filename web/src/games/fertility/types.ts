@@ -55,7 +55,7 @@ export interface Player {
 
 export interface View {
   readonly turn: number;
-  readonly active: number;
+  readonly active: number | null;
   readonly last_turns_left: number | null;
   readonly squares: readonly string[];
   readonly start_tile: readonly { readonly scene: Resource; readonly square: Square }[];
@@ -66,7 +66,8 @@ export interface View {
   readonly to_pay: number;
   readonly bartering: string | null;
   readonly common_pool: readonly (TileName | null)[];
-  readonly draw_pile: number;
+  /** How many there are; with open cards, which. */
+  readonly draw_pile: number | readonly string[];
   readonly districts: readonly (string | null)[];
   readonly district_pile: number;
   readonly players: readonly Player[];

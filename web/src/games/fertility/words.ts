@@ -45,7 +45,7 @@ export const describe: NonNullable<Game<View, Box>["describe"]> = (field, value,
     return district === undefined ? undefined : game(say, "district", { shops: district_name(district, say), cost: district.cost });
   }
   if (field === "shop" || field === "bartering") {
-    const player = view.players[seat ?? view.active];
+    const player = view.players[seat ?? view.active ?? 0];
     const shop = player && shops_of(player, box).get(value);
     return shop === undefined ? undefined : game(say, "shop", { shop: shop_name(shop, say) });
   }

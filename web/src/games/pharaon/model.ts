@@ -43,7 +43,7 @@ export interface Acting {
 export interface View {
   readonly players_count: number;
   readonly round: number;
-  readonly first_player: Seat;
+  readonly first_player: Seat | null;
   readonly pharaoh: Seat | null;
   readonly active: Seat | null;
   readonly decision: string | null;

@@ -1,0 +1,123 @@
+// What a replay shows: the position that is wished for, through whose eyes, and the way from one to the next.
+import { useEffect, useMemo, useRef, useState } from "preact/hooks";
+import { messages, past_log, type PastPosition, replay } from "../net/http";
+import type { Seat, Snapshot, Update } from "../net/protocol";
+import { go } from "../route";
+import { type Entry, write } from "../table/table";
+
+export type Eyes = Seat | "all" | null;
+export const eyes_of = (word: string | null): Eyes => (word === null || word === "" ? null : word === "all" ? "all" : Number(word));
+
+/** How long each position stands while the game runs by itself. */
+const pause = 900;
+
+export interface Replaying {
+  readonly table: Snapshot | null;
+  readonly position: PastPosition | null;
+  readonly moves: number;
+  readonly log: readonly Entry[];
+  readonly eyes: Eyes;
+  readonly playing: boolean;
+  readonly problem: unknown;
+  turn_to(move: number): void;
+  see_as(eyes: Eyes): void;
+  run(on: boolean): void;
+  fail(problem: unknown): void;
+}
+
+/** Positions of one game, each asked for once. */
+function use_positions(id: string, eyes: Eyes) {
+  const kept = useMemo(() => new Map<number, Promise<PastPosition>>(), [id, eyes]);
+  return (move: number): Promise<PastPosition> => {
+    const asked = kept.get(move) ?? replay(id, move, eyes);
+    kept.set(move, asked);
+    asked.catch(() => kept.delete(move));
+    return asked;
+  };
+}
+
+/** Arrows, Home and End turn the pages, unless they are needed elsewhere. */
+function use_keys(turn: (key: string) => boolean): void {
+  useEffect(() => {
+    const key = (event: KeyboardEvent) => {
+      if (event.defaultPrevented || (event.target as Element).matches("input:not([type=range]), select, [role=tab]")) return;
+      if (turn(event.key)) event.preventDefault();
+    };
+    addEventListener("keydown", key);
+    return () => removeEventListener("keydown", key);
+  });
+}
+
+export function use_replay(id: string, query: URLSearchParams): Replaying {
+  const [table, set_table] = useState<Snapshot | null>(null);
+  const [eyes, set_eyes] = useState<Eyes>(eyes_of(query.get("seat")));
+  const [position, set_position] = useState<PastPosition | null>(null);
+  const [log, set_log] = useState<readonly Entry[]>([]);
+  const [playing, set_playing] = useState(false);
+  const [problem, set_problem] = useState<unknown>(null);
+  const wish = Number(query.get("move") ?? "0");
+  const wanted = useRef(wish);
+  const at = use_positions(id, eyes);
+
+  useEffect(() => {
+    messages(id, 0, null, "").then((all) => {
+      const snapshot = all.find(({ type }) => type === "snapshot") as Snapshot | undefined;
+      if (snapshot === undefined) return;
+      if (query.get("seat") === null) set_eyes(snapshot.you.eyes);
+      set_table(snapshot);
+    }, set_problem);
+  }, [id]);
+
+  useEffect(() => {
+    if (table === null) return;
+    past_log(id, eyes).then((updates) => {
+      let lines: readonly Entry[] = [];
+      for (const update of updates) lines = write(lines, update as Update);
+      set_log(lines.filter(({ what }) => what === "move"));
+    }, () => undefined);
+  }, [table?.table, eyes]);
+
+  /** Only the newest wish counts: a slider asks for many. */
+  const show = (move: number) => {
+    wanted.current = move;
+    at(move).then((found) => {
+      if (wanted.current !== move) return;
+      set_position(found);
+      set_problem(null);
+      if (move < found.moves) void at(move + 1).catch(() => undefined);
+    }, set_problem);
+  };
+  useEffect(() => {
+    if (table !== null) show(Number.isFinite(wish) ? wish : 0);
+  }, [wish, eyes, table]);
+
+  const moves = position?.moves ?? table?.move ?? 0;
+  const turn_to = (move: number) => {
+    const next = Math.max(0, Math.min(moves, move));
+    if (next === wanted.current) return;
+    go(`/t/${id}/replay?move=${next}${eyes === table?.you.eyes ? "" : `&seat=${eyes ?? ""}`}`, true);
+  };
+  const see_as = (seat: Eyes) => {
+    set_eyes(seat);
+    go(`/t/${id}/replay?move=${wanted.current}&seat=${seat ?? ""}`, true);
+  };
+
+  use_keys((key) => {
+    const to = { ArrowLeft: wanted.current - 1, ArrowRight: wanted.current + 1, Home: 0, End: moves }[key];
+    if (to === undefined) return false;
+    set_playing(false);
+    turn_to(to);
+    return true;
+  });
+  useEffect(() => {
+    if (!playing || position === null) return undefined;
+    if (position.move >= moves) {
+      set_playing(false);
+      return undefined;
+    }
+    const timer = setTimeout(() => turn_to(position.move + 1), pause);
+    return () => clearTimeout(timer);
+  }, [playing, position]);
+
+  return { table, position, moves, log, eyes, playing, problem, turn_to, see_as, run: set_playing, fail: set_problem };
+}
