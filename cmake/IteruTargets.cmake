@@ -5,7 +5,7 @@ option(ITERU_FUZZ "Build the fuzzers of tests/fuzz (clang)" OFF)
 set(ITERU_HOST_COMPILER "" CACHE FILEPATH "iteru_compile of a native build, when cross-compiling")
 
 function(iteru_options target)
-    target_include_directories(${target} PUBLIC ${PROJECT_SOURCE_DIR}/src)
+    target_include_directories(${target} PUBLIC ${PROJECT_SOURCE_DIR}/src ${PROJECT_SOURCE_DIR})
     # No contraction: floating point must give the same bits with both compilers and in WebAssembly.
     # clang counts changes of sign among the conversions, g++ does not: one standard for both.
     target_compile_options(${target} PRIVATE -Wall -Wextra -Wpedantic -Wconversion -Wno-sign-conversion -Werror
@@ -36,15 +36,16 @@ set(ITERU_TABLE_HEADERS ${ITERU_GAME_HEADERS} <fmt/format.h> <texts/texts.h>)
 
 # The core's sources: engine, games and bots, without tests and the loaders of component files.
 file(GLOB ITERU_CORE_SOURCES CONFIGURE_DEPENDS
-    ${PROJECT_SOURCE_DIR}/src/engine/*.cc ${PROJECT_SOURCE_DIR}/src/games/*.cc ${PROJECT_SOURCE_DIR}/src/games/*/*.cc ${PROJECT_SOURCE_DIR}/src/bots/*.cc)
+    ${PROJECT_SOURCE_DIR}/src/engine/*.cc ${PROJECT_SOURCE_DIR}/games/*.cc ${PROJECT_SOURCE_DIR}/games/*/*.cc ${PROJECT_SOURCE_DIR}/src/bots/*.cc)
 list(FILTER ITERU_CORE_SOURCES EXCLUDE REGEX "(_test|_loader)\\.cc$")
 
-# components/<game>.json becomes <game>_box.inc, the bytes of its Box; weights/<game>.json its Weights.
+# components.json of a game becomes <game>_box.inc, the bytes of its Box; weights.json its Weights.
 function(iteru_embed_boxes target compiler)
-    file(GLOB boxes CONFIGURE_DEPENDS ${PROJECT_SOURCE_DIR}/components/*.json)
-    file(GLOB weights CONFIGURE_DEPENDS ${PROJECT_SOURCE_DIR}/weights/*.json)
+    file(GLOB boxes CONFIGURE_DEPENDS ${PROJECT_SOURCE_DIR}/games/*/components.json)
+    file(GLOB weights CONFIGURE_DEPENDS ${PROJECT_SOURCE_DIR}/games/*/weights.json)
     foreach(file IN LISTS boxes weights)
-        get_filename_component(game ${file} NAME_WE)
+        get_filename_component(folder ${file} DIRECTORY)
+        get_filename_component(game ${folder} NAME)
         set(kind box)
         if(file IN_LIST weights)
             set(kind weights)

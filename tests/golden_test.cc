@@ -13,7 +13,7 @@ namespace fs = std::filesystem;
 constexpr int games_each = 20;
 constexpr std::size_t seed_moves = 8; // of a record for the fuzzer: enough to get under way
 
-fs::path folder_of(std::string_view game) { return source_dir() / "tests/golden" / game; }
+fs::path folder_of(std::string_view game) { return source_dir() / "games" / game / "golden"; }
 fs::path corpus() { return source_dir() / "tests/fuzz/corpus"; }
 
 /// `01_2_variant.iteru  hash  12+0+6+15+23=56#1 ...`: points by category, total and rank of each seat.

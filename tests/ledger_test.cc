@@ -115,10 +115,8 @@ GameLedger ledger_of(std::string game, const fs::path& texts, const fs::path& fo
 template <Game G>
 GameLedger ledger_of() {
     const std::string id{G::facts.id};
-    std::string folder = id;
-    std::ranges::replace(folder, '-', '_');
-    return ledger_of(id, kit::source_dir() / "texts/en" / ("rules-" + id + ".json"),
-                     kit::source_dir() / "src/games" / folder);
+    const fs::path folder = kit::source_dir() / "games" / id;
+    return ledger_of(id, folder / "rules/en.json", folder);
 }
 
 std::vector<std::string> gaps(const GameLedger& ledger) {
@@ -161,12 +159,12 @@ std::string as_page(const std::vector<GameLedger>& ledgers) {
 
 TEST(Ledger, facts_hold_the_rules_of_the_texts) {
     each_game([]<Game G>() {
-        const std::string file = "rules-" + std::string{G::facts.id} + ".json";
+        const fs::path rules = kit::source_dir() / "games" / G::facts.id / "rules";
         const std::set<std::string, ByNumber> facts(G::facts.rules.begin(), G::facts.rules.end());
         EXPECT_EQ(facts.size(), G::facts.rules.size()) << "a rule is listed twice";
         for (const auto* language : {"en", "fr"}) {
             std::set<std::string, ByNumber> texts;
-            for (const auto& [id, entry] : rules_in(kit::source_dir() / "texts" / language / file)) texts.insert(id);
+            for (const auto& [id, entry] : rules_in(rules / (std::string{language} + ".json"))) texts.insert(id);
             EXPECT_EQ(facts, texts) << language;
         }
     });

@@ -1,4 +1,4 @@
-// Turns data files into C++ at build time: component files into Boxes, weights/ into Weights, texts/ into tables, files
+// Turns data files into C++ at build time: component files into Boxes, weights into Weights, texts into tables, files
 // into arrays.
 #define ZLIB_CONST // it does not change what it reads
 #include <zlib.h>
@@ -42,12 +42,15 @@ void write_bytes(std::ostream& out, std::span<const unsigned char> bytes) {
     out << '\n';
 }
 
+/// Whose file it is: the folder says it.
+std::string game_of(const fs::path& file) { return file.parent_path().filename().string(); }
+
 void compile_box(const fs::path& from, const fs::path& to) {
     const std::string json = read_file(from);
     Output out{to};
     bool found = false;
     each_game([&]<class G>() {
-        if (G::Box::game_id != from.stem()) return;
+        if (G::Box::game_id != game_of(from)) return;
         const auto box = load_box<typename G::Box>(json);
         write_bytes(out, std::span{reinterpret_cast<const unsigned char*>(&box), sizeof box});
         found = true;
@@ -60,7 +63,7 @@ void compile_weights(const fs::path& from, const fs::path& to) {
     const std::string json = read_file(from);
     Output out{to};
     each_game([&]<class G>() {
-        if (G::Box::game_id != from.stem()) return; // facts are not linked here
+        if (G::Box::game_id != game_of(from)) return; // facts are not linked here
         const auto weights = load_weights<typename G::Weights>(json);
         write_bytes(out, std::span{reinterpret_cast<const unsigned char*>(&weights), sizeof weights});
     });
@@ -78,22 +81,36 @@ std::set<std::string> placeholders(std::string_view text) {
 
 using Table = std::map<std::string, std::string>;
 
-/// table.json keeps its keys; fertility.json gets `fertility.`; rules-fertility.json gets `rule.`.
-Table read_texts(const fs::path& folder) {
-    Table table;
-    std::vector<fs::path> files;
-    for (const auto& entry : fs::directory_iterator{folder}) files.push_back(entry.path());
-    std::ranges::sort(files);
-    for (const fs::path& file : files) {
-        const std::string stem = file.stem().string();
-        const std::string prefix = stem == "table" ? "" : stem.starts_with("rules-") ? "rule." : stem + ".";
-        const boost::json::value value = parse_json(read_file(file));
-        for (const auto& member : value.as_object()) {
-            const std::string key = prefix + std::string{member.key()};
-            if (!table.emplace(key, std::string{member.value().as_string()}).second) {
-                throw std::runtime_error(file.string() + ": key twice: " + key);
-            }
+/// Every text of a file, its key behind a prefix.
+void read_texts(Table& table, const fs::path& file, const std::string& prefix) {
+    const boost::json::value value = parse_json(read_file(file));
+    for (const auto& member : value.as_object()) {
+        const std::string key = prefix + std::string{member.key()};
+        if (!table.emplace(key, std::string{member.value().as_string()}).second) {
+            throw std::runtime_error(file.string() + ": key twice: " + key);
         }
+    }
+}
+
+/// The folders of all games.
+std::vector<fs::path> game_folders(const fs::path& project) {
+    std::vector<fs::path> folders;
+    for (const auto& entry : fs::directory_iterator{project / "games"}) {
+        if (entry.is_directory()) folders.push_back(entry.path());
+    }
+    return folders;
+}
+
+/// texts/en/table.json keeps its keys, texts/en/web.json gets `web.`; a game's texts get `fertility.`, its rules `rule.`.
+Table read_language(const fs::path& project, const std::string& language) {
+    Table table;
+    for (const auto& entry : fs::directory_iterator{project / "texts" / language}) {
+        const std::string stem = entry.path().stem().string();
+        read_texts(table, entry.path(), stem == "table" ? "" : stem + ".");
+    }
+    for (const fs::path& folder : game_folders(project)) {
+        read_texts(table, folder / "texts" / (language + ".json"), folder.filename().string() + ".");
+        read_texts(table, folder / "rules" / (language + ".json"), "rule.");
     }
     return table;
 }
@@ -112,16 +129,6 @@ std::string literal(std::string_view text) {
     return out.str();
 }
 
-/// Those that have rules.
-std::set<std::string> games_of(const fs::path& texts) {
-    std::set<std::string> games;
-    for (const auto& entry : fs::directory_iterator{texts}) {
-        const std::string stem = entry.path().stem().string();
-        if (stem.starts_with("rules-")) games.insert(stem.substr(std::string_view{"rules-"}.size()));
-    }
-    return games;
-}
-
 /// Keys that C++ spells out; those of rules, of the browser, and most of a game's are made at run time.
 bool is_spelt_out(const std::string& key, const std::set<std::string>& games) {
     const std::size_t dot = key.find('.');
@@ -130,9 +137,9 @@ bool is_spelt_out(const std::string& key, const std::set<std::string>& games) {
     return first != "rule" && first != "web";
 }
 
-void compile_texts(const fs::path& folder, const fs::path& to, const fs::path& keys_to) {
-    const Table en = read_texts(folder / "en");
-    const Table fr = read_texts(folder / "fr");
+void compile_texts(const fs::path& project, const fs::path& to, const fs::path& keys_to) {
+    const Table en = read_language(project, "en");
+    const Table fr = read_language(project, "fr");
     int wrong = 0;
     const auto complain = [&](const std::string& what) {
         std::cerr << "texts: " << what << '\n';
@@ -150,7 +157,8 @@ void compile_texts(const fs::path& folder, const fs::path& to, const fs::path& k
     if (wrong > 0) throw std::runtime_error(std::to_string(wrong) + " texts are wrong");
     Output out{to};
     Output keys{keys_to};
-    const std::set<std::string> games = games_of(folder / "en");
+    std::set<std::string> games;
+    for (const fs::path& folder : game_folders(project)) games.insert(folder.filename().string());
     for (const auto& [key, text] : en) {
         out << "{" << literal(key) << ",{" << literal(text) << "," << literal(fr.at(key)) << "}},\n";
         if (is_spelt_out(key, games)) keys << literal(key) << ",\n";
@@ -159,11 +167,11 @@ void compile_texts(const fs::path& folder, const fs::path& to, const fs::path& k
     keys.save();
 }
 
-/// Files as they are, by name.
+/// Files as they are, by the game in whose folder they stand.
 void compile_files(const fs::path& to, std::span<const std::string> files) {
     Output out{to};
     for (const std::string& file : files) {
-        out << "{" << literal(fs::path{file}.stem().string()) << "," << literal(read_file(file)) << "},\n";
+        out << "{" << literal(game_of(file)) << "," << literal(read_file(file)) << "},\n";
     }
     out.save();
 }
@@ -221,7 +229,7 @@ int main(int argc, char** argv) try {
     else if (args.size() == 3 && args[0] == "folder") compile_folder(args[1], args[2]);
     else
         throw std::runtime_error(
-            "usage: iteru_compile box FROM TO | weights FROM TO | texts FOLDER TO KEYS | files TO FILE... | "
+            "usage: iteru_compile box FROM TO | weights FROM TO | texts PROJECT TO KEYS | files TO FILE... | "
             "folder TO FOLDER");
     return 0;
 } catch (const iteru::BoxProblem& problem) {

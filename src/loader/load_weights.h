@@ -1,4 +1,4 @@
-// Weights of a judgement: weights/<game>.json, with how they were made.
+// Weights of a judgement: games/<game>/weights.json, with how they were made.
 #pragma once
 
 #include <deque>

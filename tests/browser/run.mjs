@@ -9,7 +9,7 @@ import { sit_down, within } from "./person.mjs";
 
 const root = new URL("../../", import.meta.url);
 const [program = "build/release/iteru", part = ""] = process.argv.slice(2);
-const folders = readdirSync(new URL("web/src/games", root)).filter((name) => existsSync(new URL(`web/src/games/${name}/index.tsx`, root)));
+const folders = readdirSync(new URL("web/src/games", root)).filter((name) => existsSync(new URL(`web/games/${name}/index.tsx`, root)));
 const games = process.env.ITERU_GAMES?.split(",") ?? folders;
 const tests = [];
 const test = (name, body) => tests.push({ name, body });

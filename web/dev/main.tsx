@@ -4,18 +4,18 @@ import "@fontsource-variable/source-sans-3";
 import "../src/style/tokens.css";
 import "../src/style/board.css";
 import { render } from "preact";
-import type { Game } from "../src/games/game";
+import type { Game } from "../src/table/game";
 import type { GameId, Snapshot } from "../src/net/protocol";
 import { Choosing } from "../src/table/choosing";
 import { load_say } from "../src/texts/texts";
 
 const query = new URLSearchParams(location.search);
 const id = (query.get("game") ?? "fertility") as GameId;
-const games = import.meta.glob<{ default: Game }>("../src/games/*/index.tsx");
+const games = import.meta.glob<{ default: Game }>("../games/*/index.tsx");
 const boxes = import.meta.glob<unknown>("../../components/*.json", { import: "default" });
 const positions = import.meta.glob<Snapshot>("./positions/*.json", { import: "default" });
 
-const game = (await games[`../src/games/${id}/index.tsx`]?.())?.default;
+const game = (await games[`../games/${id}/index.tsx`]?.())?.default;
 const box = await boxes[`../../components/${id}.json`]?.();
 const snapshot = await positions[`./positions/${query.get("position") ?? id}.json`]?.();
 const say = await load_say(query.get("lang") === "fr" ? "fr" : "en", id);

@@ -1,4 +1,4 @@
-// How the games look in a terminal. A game adds its picture by a file here and one line in terminal.cc.
+// How the games look in a terminal. A game's picture is in games/<game>/terminal, with one line in terminal.cc.
 #pragma once
 
 #include <boost/json.hpp>

@@ -4,10 +4,10 @@ import type { FunctionComponent } from "preact";
 import type { GameId } from "../net/protocol";
 import { River } from "./landscape";
 
-const pictures = import.meta.glob<FunctionComponent>("../games/*/cover.tsx", { import: "default", eager: true });
+const pictures = import.meta.glob<FunctionComponent>("../../../games/*/web/cover.tsx", { import: "default", eager: true });
 
 export function Cover({ game, small = false }: { readonly game: GameId; readonly small?: boolean }) {
-  const Picture = pictures[`../games/${game}/cover.tsx`];
+  const Picture = pictures[`../../../games/${game}/web/cover.tsx`];
   return (
     <svg class={small ? "cover-art small" : "cover-art"} viewBox="0 0 160 120" aria-hidden="true">
       {Picture === undefined ? <River top={60} /> : <Picture />}

@@ -2,7 +2,7 @@
 // on from any of them.
 import { useEffect, useMemo } from "preact/hooks";
 import { SeatMark } from "../art/seat_mark";
-import type { GameProps } from "../games/game";
+import type { GameProps } from "../table/game";
 import { game_name } from "../net/http";
 import { Link } from "../route";
 import { letters } from "../settings";

@@ -1,7 +1,7 @@
 // The page of a table: gathering, playing, over.
 import { useEffect, useState } from "preact/hooks";
-import type { Game } from "../games/game";
-import { load_game } from "../games/load";
+import type { Game } from "../table/game";
+import { load_game } from "../table/load_game";
 import { box as load_box } from "../net/http";
 import type { GameId } from "../net/protocol";
 import { Link } from "../route";

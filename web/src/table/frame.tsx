@@ -5,7 +5,7 @@ import { signal } from "@preact/signals";
 import { Component, type ComponentChildren } from "preact";
 import { useEffect, useRef, useState } from "preact/hooks";
 import { Icon, type IconName } from "../art/icons";
-import type { GameProps } from "../games/game";
+import type { GameProps } from "./game";
 import type { Seat } from "../net/protocol";
 import { say } from "../texts/texts";
 import { BoardPane } from "./board_pane";

@@ -3,7 +3,7 @@
 // the second part of a compound, any other ending is for the game's `describe`. A sentence that begins with {seat} is a
 // clause: those about one seat are joined, and a verb is not repeated.
 import { SeatMark } from "../art/seat_mark";
-import type { Game } from "../games/game";
+import type { Game } from "./game";
 import type { Action, Fields, GameEvent, Prompt, Refused, Seat, SeatState, Value } from "../net/protocol";
 import { fill, type Say } from "../texts/texts";
 

@@ -2,7 +2,7 @@
 // it shows the seat's things in full.
 import { useEffect, useState } from "preact/hooks";
 import { SeatMark } from "../art/seat_mark";
-import type { GameProps } from "../games/game";
+import type { GameProps } from "./game";
 import type { Seat } from "../net/protocol";
 import { say } from "../texts/texts";
 import { type Narrator } from "./narrator";

@@ -1,7 +1,7 @@
 // The table while a game is played and when it is over.
 import { useEffect, useMemo, useRef, useState } from "preact/hooks";
 import { Icon } from "../art/icons";
-import type { Game, GameProps } from "../games/game";
+import type { Game, GameProps } from "./game";
 import { replay, type PastPosition } from "../net/http";
 import type { Snapshot } from "../net/protocol";
 import { Link } from "../route";

@@ -34,24 +34,19 @@ export function fill(text: string, args: Arguments = {}): string {
 
 // The shell's words come with the first script: on a slow line a question of their own costs more than the bytes.
 const at_once = import.meta.glob<Words>("../../../texts/*/{web,server}.json", { import: "default", eager: true });
-// Those of the program itself (arena, play, …) stay where they are.
-const files = import.meta.glob<Words>(
-  ["../../../texts/*/*.json", "!../../../texts/*/{arena,play,report,server,store,table,tune,web}.json"],
-  { import: "default" },
-);
+const of_games = import.meta.glob<Words>("../../../games/*/{texts,rules}/*.json", { import: "default" });
 
-async function words(language: Language, name: string): Promise<Words> {
-  const file = `../../../texts/${language}/${name}.json`;
-  return at_once[file] ?? (await files[file]?.()) ?? {};
-}
+const shell_words = (language: Language, name: "web" | "server"): Words =>
+  at_once[`../../../texts/${language}/${name}.json`] ?? {};
+
+const game_words = async (language: Language, game: GameId, kind: "texts" | "rules"): Promise<Words> =>
+  (await of_games[`../../../games/${game}/${kind}/${language}.json`]?.()) ?? {};
 
 /** The texts of the shell and of one game in one language. */
 export async function load_say(language: Language, game?: GameId): Promise<Say> {
-  const [shell, house, own] = await Promise.all([
-    words(language, "web"),
-    words(language, "server"),
-    game ? words(language, game) : ({} as Words),
-  ]);
+  const shell = shell_words(language, "web");
+  const house = shell_words(language, "server");
+  const own = game ? await game_words(language, game, "texts") : ({} as Words);
   const counted = (table: Words, key: string, args: Arguments = {}): string | undefined => {
     const one = args["count"] === 1 ? table[`${key}.one`] : undefined;
     const text = one ?? table[key];
@@ -72,7 +67,7 @@ export async function load_say(language: Language, game?: GameId): Promise<Say> 
 }
 
 /** The rules of a game by id. */
-export const load_rules = (language: Language, game: GameId): Promise<Words> => words(language, `rules-${game}`);
+export const load_rules = (language: Language, game: GameId): Promise<Words> => game_words(language, game, "rules");
 
 const wanted = (): Language => {
   const kept = localStorage.getItem("iteru.language");

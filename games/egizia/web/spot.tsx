@@ -1,0 +1,34 @@
+// A place on the board: its picture, which only shows, and over it what can be clicked, which has a name in words. Apart,
+// so that nobody hears the figures of a picture, and what is seen is no part of the name.
+import type { ComponentChildren } from "preact";
+import { Target, type TargetProps } from "web/table/target";
+
+export function Spot({ picture, transform, tap, children, ...target }: TargetProps & {
+  readonly picture: ComponentChildren;
+  /** What a tap does beside choosing. */
+  readonly tap?: ((event: Event) => void) | undefined;
+}) {
+  return (
+    <g transform={transform}>
+      <g aria-hidden="true">{picture}</g>
+      <Target {...target}>
+        <g onClick={tap}>{children}</g>
+      </Target>
+    </g>
+  );
+}
+
+/** A rectangle that takes clicks and glows. */
+export function HitBox({ width, height, x = -width / 2, y = -height / 2 }: {
+  readonly width: number;
+  readonly height: number;
+  readonly x?: number;
+  readonly y?: number;
+}) {
+  return (
+    <>
+      <rect class="egz-hit" x={x} y={y} width={width} height={height} rx="8" />
+      <rect class="glow" x={x} y={y} width={width} height={height} rx="8" />
+    </>
+  );
+}

@@ -1,0 +1,435 @@
+// Setup, the auction (T1, T2), the end of a round (T7), and the decisions (T9). The phases on the board are in
+// movement.cc and pyramids.cc.
+#include "games/tal-der-koenige/rules.h"
+
+#include <algorithm>
+#include <bit>
+#include <cassert>
+#include <numeric>
+
+namespace iteru::tal_der_koenige {
+
+namespace {
+
+/// Calls `visit(site)` for each bit until it answers false.
+template <class Visit>
+bool each_site(unsigned sites, Visit visit) {
+    for (; sites != 0; sites &= sites - 1) {
+        if (!visit(static_cast<SiteId>(std::countr_zero(sites)))) return false;
+    }
+    return true;
+}
+
+void move_all(Cubes& from, Cubes& to) {
+    for (std::size_t i = 0; i < from.size(); ++i) to[i] = static_cast<std::uint8_t>(to[i] + from[i]);
+    from = {};
+}
+
+} // namespace
+
+// ---------------------------------------------------------------------------------------------------------------
+// T1 Components and setup
+
+State TalDerKoenige::deal(const Seed& seed, Events events) const {
+    State state{};
+    state.random = Random{seed};
+    state.bag.fill(box_.cubes_each); // T1.1
+    for (Player& player : state.players) {
+        player.orders.fill(no_place);
+        player.workers.fill(static_cast<Place>(box_.start_area)); // T1.4
+        player.foremen.fill(static_cast<Place>(box_.start_area));
+    }
+    for (Site& site : state.sites) site.owner = nobody;
+    state.disc = static_cast<Seat>(state.random.below(setup_.players)); // T1.6
+    begin_round(state, events);
+    go_on(state, events);
+    return state;
+}
+
+SeatSet TalDerKoenige::to_act(const State& state) const {
+    if (state.decision == Decision::none) return {};
+    if (state.decision != Decision::plan) return SeatSet::of(state.active);
+    SeatSet planning;
+    for (Seat seat = 0; seat < setup_.players; ++seat) {
+        if (state.players[seat].orders[1] == no_place) planning |= SeatSet::of(seat);
+    }
+    return planning;
+}
+
+// ---------------------------------------------------------------------------------------------------------------
+// T2 Auction of cubes
+
+/// T1.6: the disc holder goes first in every phase.
+void TalDerKoenige::begin_round(State& state, Events& events) const {
+    ++state.round;
+    state.active = state.disc;
+    state.decision = Decision::bid;
+    events.add(EventKind::round_began, Rule::T1_6, state.disc, state.round);
+    draw_groups(state, events);
+    if (state.group_count == 0) begin_foremen(state, events); // T2.1: no auction
+}
+
+/// T2.1
+void TalDerKoenige::draw_groups(State& state, Events& events) const {
+    int left = total(state.bag);
+    state.group_count = 0;
+    if (left > 0) ++state.reveals;
+    for (int group = 0; group < setup_.players + extra_groups && left > 0; ++group) {
+        Cubes& cubes = state.groups[n(group)];
+        for (int cube = 0; cube < group_size && left > 0; ++cube) {
+            auto drawn = static_cast<int>(state.random.below(static_cast<std::uint32_t>(left--)));
+            std::size_t colour = 0;
+            while (drawn >= state.bag[colour]) drawn -= state.bag[colour++];
+            --state.bag[colour];
+            ++cubes[colour];
+        }
+        ++state.group_count;
+        events.add(EventKind::group_drawn, Rule::T2_1, nobody, group, cubes[0], cubes[1], cubes[2], cubes[3], cubes[4]);
+    }
+}
+
+/// T2.2, T9.1: one tablet, or the end of this player's bidding. T8.3: in the bluff variant the turn passes.
+void TalDerKoenige::lay_tablet(State& state, const Action& action, Events& events) const {
+    if (bluff()) events.cite(Rule::T8_3);
+    if (action.done) {
+        end_bidding(state, events);
+        next_bidder(state, events);
+        return;
+    }
+    Player& player = state.players[state.active];
+    ++player.tablets[n(action.group)];
+    if (action.tablet != Tablet::blank) {
+        player.valued[n(action.tablet) - 1] = static_cast<std::uint8_t>(n(action.group) + 1);
+    }
+    events.add_secret(SeatSet::of(state.active), EventKind::tablet_laid, Rule::T2_2, state.active, action.group,
+                      action.tablet);
+    // T8.3, T9.1: after the eighth tablet there is nothing more to lay.
+    const bool last = std::accumulate(player.tablets.begin(), player.tablets.end(), 0) == tablet_count;
+    if (last) end_bidding(state, events);
+    if (last || bluff()) next_bidder(state, events);
+}
+
+void TalDerKoenige::end_bidding(State& state, Events& events) const {
+    state.passed = static_cast<std::uint8_t>(state.passed | 1U << state.active);
+    events.add(EventKind::bidding_done, bluff() ? Rule::T8_3 : Rule::T2_2, state.active);
+}
+
+/// The next player clockwise that has not passed; after the last one the tablets are revealed.
+void TalDerKoenige::next_bidder(State& state, Events& events) const {
+    if (std::popcount(state.passed) == setup_.players) {
+        reveal_bids(state, events);
+        return;
+    }
+    do state.active = after(state.active);
+    while ((state.passed >> state.active & 1U) != 0);
+}
+
+int TalDerKoenige::bid_at(const Player& player, int group) const {
+    int sum = 0;
+    for (std::size_t i = 0; i < player.valued.size(); ++i) {
+        if (player.valued[i] == group + 1) sum += static_cast<int>(i) + 1;
+    }
+    return sum;
+}
+
+int TalDerKoenige::blanks_in_hand(const Player& player) const {
+    int laid = 0;
+    for (const std::uint8_t count : player.tablets) laid += count;
+    for (const std::uint8_t group : player.valued) laid -= group != 0;
+    return blank_tablets - laid;
+}
+
+/// T2.3: nobody, if no bid is above 0.
+Seat TalDerKoenige::highest_bidder(const State& state, int group) const {
+    Seat best = nobody;
+    int highest = 0;
+    Seat seat = state.disc;
+    for (int i = 0; i < setup_.players; ++i, seat = after(seat)) {
+        const int bid = bid_at(state.players[seat], group);
+        if (bid <= highest) continue; // equal sums: the earlier in player order
+        highest = bid;
+        best = seat;
+    }
+    return best;
+}
+
+/// T2.3, T2.4
+void TalDerKoenige::reveal_bids(State& state, Events& events) const {
+    bool any_laid = false;
+    bool any_sold = false;
+    for (int group = 0; group < state.group_count; ++group) {
+        Seat seat = state.disc;
+        for (int i = 0; i < setup_.players; ++i, seat = after(seat)) {
+            const Player& player = state.players[seat];
+            if (player.tablets[n(group)] == 0) continue;
+            any_laid = true;
+            // A secret that everybody at the table now knows.
+            events.add_secret(SeatSet::first(setup_.players), EventKind::bid_shown, Rule::T2_3, seat, group,
+                              player.tablets[n(group)], bid_at(player, group));
+        }
+        any_sold = any_sold || highest_bidder(state, group) != nobody;
+    }
+    if (any_laid) ++state.reveals;
+    if (!any_sold) events.cite(Rule::T7_5);
+
+    for (int group = 0; group < state.group_count; ++group) {
+        Cubes& cubes = state.groups[n(group)];
+        const Seat buyer = highest_bidder(state, group);
+        if (buyer != nobody) {
+            const int bid = bid_at(state.players[buyer], group);
+            events.add(EventKind::group_sold, Rule::T2_3, buyer, group, bid);
+            move_all(cubes, state.players[buyer].cubes);
+        } else if (fast() || !any_sold) {
+            events.add(EventKind::group_to_pharaoh, fast() ? Rule::T8_1 : Rule::T7_5, nobody, group);
+            give_to_pharaoh(state, cubes, events);
+        } else {
+            events.add(EventKind::group_returned, Rule::T2_3, nobody, group);
+            move_all(cubes, state.bag); // every draw is from a mixed bag
+        }
+    }
+    state.group_count = 0;
+    state.passed = 0;
+    for (Player& player : state.players) {
+        player.tablets = {};
+        player.valued = {};
+    }
+    events.cite(Rule::T2_4);
+    begin_foremen(state, events);
+}
+
+// ---------------------------------------------------------------------------------------------------------------
+// T6.4, T7 The Pharaoh's pyramid and the end of the game
+
+int TalDerKoenige::pharaoh_blocks(const State& state) const {
+    return std::min<int>(total(state.spent), box_.pharaoh_blocks);
+}
+
+/// T6.4: what is beyond its last block is set aside.
+void TalDerKoenige::give_to_pharaoh(State& state, Cubes& cubes, Events& events) const {
+    const bool was_finished = pharaoh_blocks(state) == box_.pharaoh_blocks;
+    move_all(cubes, state.spent);
+    if (!was_finished && pharaoh_blocks(state) == box_.pharaoh_blocks) {
+        events.add(EventKind::pharaoh_finished, Rule::T7_1, nobody);
+    }
+}
+
+/// T7.1; else T6.5: the disc passes to the left.
+void TalDerKoenige::end_round(State& state, Events& events) const {
+    bool all_finished = true;
+    each_site(board_.open_sites(), [&](SiteId site) { return all_finished = finished(state, site); });
+    if (all_finished || pharaoh_blocks(state) == box_.pharaoh_blocks) {
+        state.decision = Decision::none;
+        state.active = state.disc;
+        events.add(EventKind::game_over, Rule::T7_1, nobody);
+        return;
+    }
+    state.disc = after(state.disc);
+    events.add(EventKind::disc_passed, Rule::T6_5, state.disc);
+    begin_round(state, events);
+}
+
+// ---------------------------------------------------------------------------------------------------------------
+// T9 Decisions
+
+/// The sites that these pawns stand in.
+unsigned TalDerKoenige::sites_under(const auto& pawns) const {
+    unsigned sites = 0;
+    for (const Place pawn : pawns) {
+        if (site_at(pawn) != no_site) sites |= 1U << n(site_at(pawn));
+    }
+    return sites;
+}
+
+/// T9.1; T9.6: equal tablets are one choice.
+template <class Take>
+void TalDerKoenige::bid_choices(const State& state, Take take) const {
+    if (!take(Action{.kind = Decision::bid, .done = true})) return;
+    const Player& player = state.players[state.active];
+    for (int value = 0; value <= highest_tablet; ++value) {
+        if (value == 0 ? blanks_in_hand(player) == 0 : player.valued[n(value) - 1] != 0) continue;
+        for (int group = 0; group < state.group_count; ++group) {
+            if (!take(Action{
+                    .kind = Decision::bid, .tablet = static_cast<Tablet>(value), .group = static_cast<Group>(group)})) {
+                return;
+            }
+        }
+    }
+}
+
+/// T9.4; T9.6: workers on one place are one choice.
+template <class Take>
+void TalDerKoenige::worker_choices(const State& state, Take take) const {
+    if (!take(Action{.kind = Decision::worker, .done = true})) return;
+    const Places taken = occupied(state);
+    Place last = no_place;
+    for (const Place from : state.players[state.active].workers) {
+        if (from == last) continue;
+        last = from;
+        Places ends = board_.within(from, state.points) - taken;
+        ends.remove(from);
+        const bool more =
+            ends.each([&](Place to) { return take(Action{.kind = Decision::worker, .from = from, .to = to}); });
+        if (!more) return;
+    }
+}
+
+/// T9.5; T5.2: any block of the highest storey.
+template <class Take>
+void TalDerKoenige::steal_choices(const State& state, Take take) const {
+    if (!take(Action{.kind = Decision::steal, .done = true})) return;
+    each_site(sites_under(state.players[state.active].foremen), [&](SiteId id) {
+        if (steals_left(state, state.active, id) == 0) return true;
+        const Site& site = state.sites[n(id)];
+        const std::size_t storey = storey_of(id, site.blocks - 1);
+        const auto steal = [&](Colour colour, Spot spot) {
+            return take(Action{.kind = Decision::steal, .site = id, .block = block_of(colour, spot)});
+        };
+        for (const Colour colour : all_colours) {
+            if (site.storeys[storey][index(colour)] > 0 && !steal(colour, Spot::edge)) return false;
+        }
+        if (!has_centre(id, storey) || site.centre == 0) return true;
+        return steal(static_cast<Colour>(site.centre - 1), Spot::centre);
+    });
+}
+
+/// T9.5; T6.2: each colour in hand, at the edge or in the centre.
+template <class Take>
+void TalDerKoenige::build_choices(const State& state, Take take) const {
+    if (!take(Action{.kind = Decision::build, .done = true})) return;
+    const Player& player = state.players[state.active];
+    if (player.cubes == Cubes{}) return;
+    each_site(sites_under(player.workers), [&](SiteId id) {
+        if (builds_left(state, state.active, id) == 0) return true;
+        for (const Spot spot : {Spot::edge, Spot::centre}) {
+            if (!has_room(state, id, spot)) continue;
+            for (const Colour colour : all_colours) {
+                if (player.cubes[index(colour)] == 0) continue;
+                if (!take(Action{.kind = Decision::build, .site = id, .block = block_of(colour, spot)})) return false;
+            }
+        }
+        return true;
+    });
+}
+
+/// Calls `take(action)` for every legal action until it answers false.
+template <class Take>
+void TalDerKoenige::choices(const State& state, Seat seat, Take take) const {
+    const Player& player = state.players[seat];
+    switch (state.decision) {
+    case Decision::bid: bid_choices(state, take); break;
+    case Decision::foreman: { // T3.5: only the end cell must be free
+        const Place from = player.foremen[state.foreman];
+        Places taken = occupied(state);
+        taken.remove(from);
+        (board_.within(from, state.points) - taken).each([&](Place to) {
+            return take(Action{.kind = Decision::foreman, .to = to});
+        });
+        break;
+    }
+    case Decision::plan: { // T9.2: an occupied cell may be written
+        const Place from = player.foremen[player.orders[0] == no_place ? 0 : 1];
+        board_.within(from, points_to_plan(state, seat)).each([&](Place to) {
+            return take(Action{.kind = Decision::plan, .to = to});
+        });
+        break;
+    }
+    case Decision::claim: // T9.3
+        if (!take(Action{.kind = Decision::claim, .done = true})) return;
+        take(Action{.kind = Decision::claim, .site = site_at(player.foremen[state.foreman])});
+        break;
+    case Decision::worker: worker_choices(state, take); break;
+    case Decision::steal: steal_choices(state, take); break;
+    case Decision::take:
+        if (!take(Action{.kind = Decision::take, .done = true})) return;
+        each_site(sites_under(player.foremen), [&](SiteId site) {
+            return !may_take(state, seat, site) || take(Action{.kind = Decision::take, .site = site});
+        });
+        break;
+    case Decision::build: build_choices(state, take); break;
+    case Decision::none: break;
+    }
+}
+
+void TalDerKoenige::legal(const State& state, Seat seat, ActionList& list) const {
+    list.clear();
+    if (!to_act(state).contains(seat)) return;
+    choices(state, seat, [&](const Action& action) {
+        list.push_back(action);
+        return true;
+    });
+}
+
+void TalDerKoenige::apply(State& state, Seat seat, Action action, Events& events) const {
+    if (fast() || expert() || bluff()) events.cite(Rule::T8_4);
+    carry_out(state, seat, action, events);
+    go_on(state, events);
+}
+
+void TalDerKoenige::carry_out(State& state, Seat seat, const Action& action, Events& events) const {
+    switch (action.kind) {
+    case Decision::bid:
+        events.cite(Rule::T9_1);
+        lay_tablet(state, action, events);
+        break;
+    case Decision::foreman:
+        events.cite(Rule::T9_2);
+        move_foreman(state, action, events);
+        break;
+    case Decision::plan:
+        events.cite(Rule::T9_2);
+        write_order(state, seat, action, events);
+        break;
+    case Decision::claim:
+        events.cite(Rule::T9_3);
+        claim(state, action, events);
+        break;
+    case Decision::worker:
+        events.cite(Rule::T9_4);
+        move_worker(state, action, events);
+        break;
+    case Decision::steal:
+        events.cite(Rule::T9_5);
+        steal_cube(state, action, events);
+        break;
+    case Decision::take:
+        events.cite(Rule::T9_5);
+        take_site(state, action, events);
+        break;
+    case Decision::build:
+        events.cite(Rule::T9_5);
+        build(state, action, events);
+        break;
+    case Decision::none: break;
+    }
+}
+
+/// The action that the seat cannot but take, or nothing if it has a choice. There is always one: to be done, to
+/// stay, to decline.
+std::optional<Action> TalDerKoenige::only_choice(const State& state, Seat seat) const {
+    std::optional<Action> only;
+    bool more = false;
+    choices(state, seat, [&](const Action& action) {
+        more = only.has_value();
+        only = action;
+        return !more;
+    });
+    assert(only.has_value());
+    return more ? std::nullopt : only;
+}
+
+/// T9.6: goes on until somebody has a choice.
+void TalDerKoenige::go_on(State& state, Events& events) const {
+    while (!to_act(state).empty()) {
+        bool forced = false;
+        for (SeatSet seats = to_act(state); !seats.empty() && !forced; seats.remove(seats.lowest())) {
+            const std::optional<Action> only = only_choice(state, seats.lowest());
+            if (!only) continue;
+            events.cite(Rule::T9_6);
+            carry_out(state, seats.lowest(), *only, events);
+            forced = true;
+        }
+        if (!forced) return;
+    }
+}
+
+} // namespace iteru::tal_der_koenige

@@ -1,0 +1,25 @@
+// Tal der Könige on the browser table.
+import "./style.css";
+import type { Game } from "web/table/game";
+import { Board } from "./board";
+import { Glance, Symbol } from "./glance";
+import { Mine } from "./mine";
+import type { Box, View } from "./view";
+import { describe } from "./words";
+
+const game: Game<View, Box> = {
+  id: "tal-der-koenige",
+  Board,
+  Mine,
+  Glance,
+  Symbol,
+  describe,
+  steps: {
+    bid: ["group", "tablet"],
+    worker: ["from", "to"],
+    steal: ["site", "colour", "place"],
+    build: ["site", "colour", "place"],
+  },
+};
+
+export default game;
