@@ -116,11 +116,6 @@ constexpr std::array<std::string_view, 83> words{"c1",
                                                  "none",
                                                  "nobody"};
 constexpr std::array rules{EGIZIA_RULES(ITERU_RULE_TEXT)};
-constexpr auto rule_names = [] {
-    std::array<std::string_view, rules.size()> names{};
-    for (std::size_t i = 0; i < names.size(); ++i) names[i] = rules[i];
-    return names;
-}();
 constexpr std::array<std::string_view, move_kinds> move_words{
     "pass",      "decline", "done",  "settle", "place",   "place_doubled", "sell", "crew_for_stones",
     "crew_step", "take",    "grain", "stones", "improve", "play",          "with", "one",
@@ -158,7 +153,7 @@ const Facts Egizia::facts{
     .events = events,
     .categories = categories,
     .secret_categories = 1U << 3U, // the Sphinx cards (E11.3)
-    .rules = rule_names,
+    .rules = rules,
     .reasons = reasons,
     .words = words,
     .chance_events = event_bit(EventKind::card_revealed) | event_bit(EventKind::sphinx_drawn) |

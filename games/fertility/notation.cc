@@ -45,11 +45,6 @@ constexpr std::array<std::string_view, 26> reasons{"a_tile_can_be_placed",
 constexpr std::array<std::string_view, 11> words{"alabaster", "bovine", "papyrus", "grape",  "wheat", "monument",
                                                  "scenes",    "field",  "icon",    "quarry", "shop"};
 constexpr std::array rules{FERTILITY_RULES(ITERU_RULE_TEXT)};
-constexpr auto rule_names = [] {
-    std::array<std::string_view, rules.size()> names{};
-    for (std::size_t i = 0; i < names.size(); ++i) names[i] = rules[i];
-    return names;
-}();
 constexpr std::array<std::string_view, 5> source_words{"scenes", "field", "icon", "quarry", "shop"};
 
 constexpr std::uint64_t event_bit(EventKind kind) { return std::uint64_t{1} << std::to_underlying(kind); }
@@ -72,7 +67,7 @@ const Facts Fertility::facts{
     .decisions = decisions,
     .events = events,
     .categories = categories,
-    .rules = rule_names,
+    .rules = rules,
     .reasons = reasons,
     .words = words,
     .chance_events = event_bit(EventKind::tile_revealed) | event_bit(EventKind::district_revealed),

@@ -163,12 +163,7 @@ constexpr std::array<std::string_view, 66> words{"construction",
                                                  "official-26",
                                                  "any"};
 constexpr std::array rules{PHARAON_RULES(ITERU_RULE_TEXT)};
-constexpr auto rule_names = [] {
-    std::array<std::string_view, rules.size()> names{};
-    for (std::size_t i = 0; i < names.size(); ++i) names[i] = rules[i];
-    return names;
-}();
-static_assert(rule_names.size() <= max_rules);
+static_assert(rules.size() <= max_rules);
 
 constexpr std::uint64_t event_bits(auto... kinds) { return ((std::uint64_t{1} << std::to_underlying(kinds)) | ...); }
 
@@ -195,7 +190,7 @@ const Facts Pharaon::facts{
     .events = events,
     .categories = categories,
     .solo_opponent = true, // P9: the Traitor
-    .rules = rule_names,
+    .rules = rules,
     .reasons = reasons,
     .words = words,
     .chance_events =

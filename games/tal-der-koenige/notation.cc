@@ -45,11 +45,6 @@ constexpr std::array<std::string_view, 27> reasons{"cell_occupied",
 // The words a sentence may need.
 constexpr std::array<std::string_view, 7> words{"white", "yellow", "red", "blue", "black", "edge", "centre"};
 constexpr std::array rules{TAL_DER_KOENIGE_RULES(ITERU_RULE_TEXT)};
-constexpr auto rule_names = [] {
-    std::array<std::string_view, rules.size()> names{};
-    for (std::size_t i = 0; i < names.size(); ++i) names[i] = rules[i];
-    return names;
-}();
 
 constexpr std::uint64_t event_bit(EventKind kind) { return std::uint64_t{1} << std::to_underlying(kind); }
 
@@ -75,7 +70,7 @@ const Facts TalDerKoenige::facts{
     .decisions = decisions,
     .events = events,
     .categories = categories,
-    .rules = rule_names,
+    .rules = rules,
     .reasons = reasons,
     .words = words,
     // What the others laid and wrote in secret is as unknown beforehand as what the bag brings.

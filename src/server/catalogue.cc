@@ -56,7 +56,11 @@ std::string rules_json(std::string_view game, Language language) {
     with_game(game, [&]<Game G>() {
         JsonWriter json;
         json.begin_object();
+        std::string_view section;
         for (const std::string_view rule : G::facts.rules) {
+            const std::string_view head = rule.substr(0, rule.find('.'));
+            if (head != section) json.member(head, say.unfilled("rule." + std::string{head}));
+            section = head;
             json.member(rule, say.unfilled("rule." + std::string{rule}));
         }
         json.end_object();

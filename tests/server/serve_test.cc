@@ -10,6 +10,7 @@
 #include "server/made.h"
 #include "tests/client/socket.h"
 #include "tests/client/wire.h"
+#include "tests/kit/kit.h"
 
 namespace iteru::server {
 namespace {
@@ -184,7 +185,7 @@ protected:
     ServingFast() : Serving(1e6) {}
 };
 
-class ServingGames : public ServingFast, public testing::WithParamInterface<const char*> {};
+class ServingGames : public ServingFast, public testing::WithParamInterface<std::string_view> {};
 
 TEST_P(ServingGames, TwoHumansPlayToTheEnd) {
     const std::string ada = guest("Ada");
@@ -261,12 +262,8 @@ TEST_P(ServingGames, OneHumanAndABotOverPlainHttp) {
     }
 }
 
-INSTANTIATE_TEST_SUITE_P(All, ServingGames, testing::Values("fertility", "egizia", "tal-der-koenige", "pharaon"),
-                         [](const auto& info) {
-                             std::string name = info.param;
-                             std::erase(name, '-');
-                             return name;
-                         });
+INSTANTIATE_TEST_SUITE_P(All, ServingGames, testing::ValuesIn(kit::all_games()),
+                         [](const auto& info) { return kit::identifier(info.param); });
 
 TEST_F(Serving, WhoComesBackAsksFromWhereItWas) {
     const std::string ada = guest("Ada");

@@ -1,4 +1,4 @@
-// Decisions: who is asked what, and what goes by itself (P2.5, P3.9, P3.11).
+// Decisions: what may be done, what comes of it, and what goes by itself.
 #include "games/pharaon/rules.h"
 
 #include <algorithm>
@@ -28,11 +28,9 @@ bool each_place(const Places& places, Empty empty, Take take) {
 
 } // namespace
 
-Item Pharaon::take_item(State& state) { return std::exchange(state.agenda[--state.agenda_size], Item{}); }
-
 /// P6.35: Treasurer and Wise Woman with each token they may be given.
 template <class Take>
-bool Pharaon::each_power(const State& state, const Player& player, Decision kind, Take take) {
+bool Pharaon::each_power(const State& state, const Player& player, Decision kind, Take& take) {
     const auto each = [&](Choice choice, bool silver_too) {
         for (std::size_t i = 0; i <= n(Token::justice_offering); ++i) {
             const auto token = static_cast<Token>(i);
@@ -55,7 +53,7 @@ bool Pharaon::each_power(const State& state, const Player& player, Decision kind
 
 /// Calls `take(action)` for every legal action until it answers false.
 template <class Take>
-void Pharaon::choices(const State& state, Take take) const {
+void Pharaon::choices(const State& state, Seat, Take& take) const {
     const Player& player = state.players[decider(state)];
     const Decision kind = pending(state);
     const auto basics = [&](auto allowed) {
@@ -142,22 +140,15 @@ void Pharaon::choices(const State& state, Take take) const {
     }
 }
 
-void Pharaon::legal(const State& state, Seat seat, ActionList& list) const {
-    list.clear();
-    if (!to_act(state).contains(seat)) return;
-    choices(state, [&](const Action& action) {
-        list.push_back(action);
-        return true;
-    });
-}
+Item Pharaon::take_item(State& state) { return std::exchange(state.agenda[--state.agenda_size], Item{}); }
 
-void Pharaon::apply(State& state, Seat, Action action, Events& events) const {
+void Pharaon::apply(State& state, Seat seat, Action action, Events& events) const {
     events.cite(action.kind <= Decision::pay ? Rule::P3_9 : Rule::P3_11);
-    carry_out(state, action, events);
-    go_on(state, events);
+    carry_out(state, seat, action, events);
+    go_on(state, events, Rule::P2_5);
 }
 
-void Pharaon::carry_out(State& state, const Action& action, Events& events) const {
+void Pharaon::carry_out(State& state, Seat, const Action& action, Events& events) const {
     const Item item = take_item(state);
     switch (action.kind) {
     case Decision::district: choose_district(state, action, events); break;
@@ -201,25 +192,10 @@ void Pharaon::skip(State& state, Events& events) const {
     }
 }
 
-/// P2.5: goes on until somebody has a choice.
-void Pharaon::go_on(State& state, Events& events) const {
-    while (state.agenda_size > 0) {
-        const Item next = state.agenda[state.agenda_size - 1U];
-        if (!is_decision(next.task)) {
-            take_item(state);
-            happen(state, next, events);
-            continue;
-        }
-        Action only;
-        int count = 0;
-        choices(state, [&](const Action& action) {
-            only = action;
-            return ++count < 2;
-        });
-        if (count >= 2) return;
-        events.cite(Rule::P2_5);
-        if (count == 1) carry_out(state, only, events);
-        else skip(state, events);
+/// P2.5: what happens by itself.
+void Pharaon::before_asking(State& state, Events& events) const {
+    while (state.agenda_size > 0 && !is_decision(state.agenda[state.agenda_size - 1U].task)) {
+        happen(state, take_item(state), events);
     }
 }
 
@@ -245,5 +221,9 @@ void Pharaon::happen(State& state, Item item, Events& events) const {
     case Task::last_decision: break;
     }
 }
+
+// For legal, and for the deal.
+template void Pharaon::choices(const State&, Seat, AllChoices&) const;
+template void Pharaon::choices(const State&, Seat, TwoChoices&) const;
 
 } // namespace iteru::pharaon

@@ -1,16 +1,11 @@
-// The one enumeration of what may be done: both the list of legal actions and what is forced come from it.
-#pragma once
-
+// Decisions: what may be done, what comes of it, and what goes by itself.
 #include <algorithm>
 #include <bit>
+#include <cassert>
 
 #include "games/egizia/rules.h"
 
 namespace iteru::egizia {
-
-/// E6.2: one colour crew, or with E10.2 two of them; each with or without the joker.
-inline constexpr std::array<std::uint8_t, 6> teams_of_one{1, 2, 4, 1 | 8, 2 | 8, 4 | 8};
-inline constexpr std::array<std::uint8_t, 6> teams_of_two{3, 5, 6, 3 | 8, 5 | 8, 6 | 8};
 
 // No list is longer than the build's, whatever the box: a placement with every space open, every place of the sites
 // free and every space doubled; feeding with every stone and every card a field.
@@ -20,7 +15,7 @@ static_assert(Egizia::ActionList::capacity() >= 2 + stone_limit + nile_cards);
 
 /// Calls `take(action)` for each legal action until it answers false.
 template <class Take>
-void Egizia::choices(const State& state, Take take) const {
+void Egizia::choices(const State& state, Seat, Take& take) const {
     const Player& player = state.players[state.active];
     const Decision kind = state.decision;
     const auto seat_bit = 1U << state.active;
@@ -96,7 +91,7 @@ void Egizia::choices(const State& state, Take take) const {
 
 /// E10.0 (a), (g), (h): E10.8, E10.23, E10.29.
 template <class Take>
-bool Egizia::card_choices(const State& state, Decision kind, Take take) const {
+bool Egizia::card_choices(const State& state, Decision kind, Take& take) const {
     const Player& player = state.players[state.active];
     if (has(player, Effect::sell)) {
         for (int stones = 1; stones <= std::min<int>(most_sold, player.stones); ++stones) {
@@ -117,7 +112,7 @@ bool Egizia::card_choices(const State& state, Decision kind, Take take) const {
 
 /// E3.2 to E3.5, with or without E10.5.
 template <class Take>
-bool Egizia::placement_choices(const State& state, Decision kind, Take take) const {
+bool Egizia::placement_choices(const State& state, Decision kind, Take& take) const {
     const bool may_double = has(state.players[state.active], Effect::double_round);
     for (Spaces left = open_spaces(state, state.active); left != 0; left &= left - 1) {
         const auto at = static_cast<Space>(std::countr_zero(left));
@@ -141,7 +136,7 @@ bool Egizia::placement_choices(const State& state, Decision kind, Take take) con
 
 /// E4.1, E10.27
 template <class Take>
-void Egizia::feed_choices(const State& state, Take take) const {
+void Egizia::feed_choices(const State& state, Take& take) const {
     constexpr Decision kind = Decision::feed;
     const Player& player = state.players[state.active];
     if (!take(act(kind, Move::settle))) return;
@@ -162,7 +157,7 @@ void Egizia::feed_choices(const State& state, Take take) const {
 
 /// E6.1 to E6.3, E10.2, E10.6, and the cards of E10.0 (g).
 template <class Take>
-void Egizia::build_choices(const State& state, Take take) const {
+void Egizia::build_choices(const State& state, Take& take) const {
     constexpr Decision kind = Decision::build;
     const Player& player = state.players[state.active];
     if (!may_build(state, state.active)) return;
@@ -191,7 +186,7 @@ void Egizia::build_choices(const State& state, Take take) const {
 
 /// E6.4, E10.3
 template <class Take>
-void Egizia::keep_choices(const State& state, Take take) const {
+void Egizia::keep_choices(const State& state, Take& take) const {
     constexpr Decision kind = Decision::keep;
     const SphinxDraw& drawn = state.draws[state.draw_count - 1U];
     const bool two = has(state.players[state.active], Effect::keep_two);
@@ -205,5 +200,100 @@ void Egizia::keep_choices(const State& state, Take take) const {
         }
     }
 }
+
+void Egizia::apply(State& state, Seat seat, Action action, Events& events) const {
+    events.cite(Rule::E0_3);
+    carry_out(state, seat, action, events);
+    go_on(state, events, Rule::E0_1);
+}
+
+void Egizia::carry_out(State& state, Seat, const Action& action, Events& events) const {
+    switch (action.move) { // what cards do is the same at every decision that offers them
+    case Move::sell:
+    case Move::crew_for_stones:
+    case Move::crew_step: return play_card(state, action, events);
+    default: break;
+    }
+    switch (action.kind) {
+    case Decision::boat:
+        if (action.move == Move::pass) {
+            state.players[state.active].passed = 1;
+            events.add(EventKind::passed, Rule::E3_1, state.active);
+            return next_boat(state, events);
+        }
+        return place_boat(state, action, events);
+    case Decision::second_boat:
+        if (action.move == Move::decline) return next_boat(state, events);
+        return place_boat(state, action, events);
+    case Decision::crew:
+        --state.crew_steps;
+        return raise(state, state.active, action.as<Crew>(), 1, Rule::E3_4, events);
+    case Decision::flood:
+        --state.floods;
+        if (action.as<FloodMove>() == FloodMove::stay) return;
+        state.flood = u8(state.flood + (action.as<FloodMove>() == FloodMove::right ? 1 : -1));
+        return events.add(EventKind::flood_moved, Rule::E9_4, state.active, state.flood);
+    case Decision::market:
+        --state.market_steps;
+        return move_market(state, state.active, action.as<Market>(), 1, Rule::E6_5, events);
+    case Decision::take_remaining: return take_remaining(state, action, events);
+    case Decision::feed: return feed(state, action, events);
+    case Decision::build_first:
+        if (action.move == Move::play) {
+            spend(state, state.active, Effect::build_first, Rule::E10_9, events);
+            state.first = static_cast<SeatBits>(state.first | bit_of(state.active));
+            events.add(EventKind::build_first_played, Rule::E10_9, state.active, state.site);
+        }
+        return skip(state, events);
+    case Decision::build:
+        if (action.move == Move::build) return build(state, action, events);
+        return skip(state, events);
+    case Decision::draw: return draw(state, action, events);
+    case Decision::keep: return keep(state, action, events);
+    case Decision::stone:
+        if (action.move == Move::lay) return lay_stone(state, action, events);
+        if (static_cast<Site>(state.site) == Site::obelisk) state.market_steps = 1; // E6.5
+        return end_build(state);
+    case Decision::round_end:
+        if (!next_in_order(state)) end_round(state, events);
+        return;
+    case Decision::none: break;
+    }
+}
+
+/// E0.1: a decision without a legal action, or one that is done with.
+void Egizia::skip(State& state, Events& events) const {
+    switch (state.decision) {
+    case Decision::boat: // E3.1: counts as having passed
+        state.players[state.active].passed = 1;
+        events.add(EventKind::passed, Rule::E3_1, state.active);
+        return next_boat(state, events);
+    case Decision::second_boat: return next_boat(state, events);
+    case Decision::crew: state.crew_steps = 0; return; // E3.4: all stand at 9
+    case Decision::take_remaining:
+        if (!next_in_order(state)) clear_river(state, events);
+        return;
+    case Decision::build_first:
+        if (!next_in_order(state)) next_builder(state, events);
+        return;
+    case Decision::build:
+        if ((state.acted & bit_of(state.active)) == 0) take_boat_back(state, events);
+        return next_builder(state, events);
+    default: assert(false && "every other decision has a legal action");
+    }
+}
+
+/// Crews, stones, flood and market come before what follows them.
+void Egizia::before_asking(State& state, Events& events) const {
+    if (state.crew_steps == 0 && state.stones_due > 0) bring_stones(state, events);
+    state.decision = state.crew_steps > 0     ? Decision::crew
+                     : state.floods > 0       ? Decision::flood
+                     : state.market_steps > 0 ? Decision::market
+                                              : state.step;
+}
+
+// For legal, and for the deal.
+template void Egizia::choices(const State&, Seat, AllChoices&) const;
+template void Egizia::choices(const State&, Seat, TwoChoices&) const;
 
 } // namespace iteru::egizia
