@@ -1,4 +1,4 @@
-// The browser table, tried out as people would: node tests/browser/run.mjs PROGRAM [part of a test's name]
+// The browser table, tried out as people would: node tests/browser/run.mjs PROGRAM [part of a test's name | --list]
 // Two tests at a time, each with a browser profile of its own. ITERU_GAMES=egizia,pharaon tries only these games;
 // ITERU_WEB=web/dist takes the page from that folder and not from the program; ITERU_SHOTS=FOLDER keeps pictures of failures.
 import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
@@ -9,7 +9,7 @@ import { sit_down, within } from "./person.mjs";
 
 const root = new URL("../../", import.meta.url);
 const [program = "build/release/iteru", part = ""] = process.argv.slice(2);
-const folders = readdirSync(new URL("web/src/games", root)).filter((name) => existsSync(new URL(`web/games/${name}/index.tsx`, root)));
+const folders = readdirSync(new URL("games", root)).filter((name) => existsSync(new URL(`games/${name}/web/index.tsx`, root)));
 const games = process.env.ITERU_GAMES?.split(",") ?? folders;
 const tests = [];
 const test = (name, body) => tests.push({ name, body });
@@ -269,6 +269,10 @@ test("the scripts are small", async () => {
   }
 });
 
+if (part === "--list") {
+  for (const { name } of tests) console.log(name);
+  process.exit(0);
+}
 const wanted = tests.filter(({ name }) => name.includes(part));
 house = await open_house(program);
 browser = await open_browser();
