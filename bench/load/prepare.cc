@@ -5,10 +5,10 @@
 #include <semaphore>
 
 #include "engine/text.h"
-#include "server/data_folder.h"
-#include "server/messages.h"
-#include "server/sqlite_store.h"
-#include "server/table.h"
+#include "store/data_folder.h"
+#include "store/sqlite_store.h"
+#include "table/messages.h"
+#include "table/table.h"
 
 namespace iteru::load {
 

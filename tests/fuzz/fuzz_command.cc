@@ -3,7 +3,7 @@
 #include <cstdlib>
 #include <string>
 
-#include "server/made.h"
+#include "lobby/made.h"
 
 namespace {
 

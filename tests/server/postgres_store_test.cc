@@ -1,5 +1,5 @@
 // What several servers on one database can count on, and what they do while it is away.
-#include "server/postgres_store.h"
+#include "cluster/postgres_store.h"
 
 #include <algorithm>
 #include <atomic>
@@ -8,9 +8,9 @@
 #include <mutex>
 #include <thread>
 
-#include "server/log_file.h"
-#include "server/postgres.h"
-#include "server/postgres_log.h"
+#include "cluster/postgres.h"
+#include "cluster/postgres_log.h"
+#include "store/log_file.h"
 #include "tests/client/postgres_cluster.h"
 #include "tests/client/slow_line.h"
 #include "tests/server/store_contract.h"

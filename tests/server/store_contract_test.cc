@@ -8,9 +8,9 @@
 #include <iostream>
 #include <thread>
 
-#include "server/memory_store.h"
-#include "server/postgres_store.h"
-#include "server/sqlite_store.h"
+#include "cluster/postgres_store.h"
+#include "store/memory_store.h"
+#include "store/sqlite_store.h"
 #include "tests/client/postgres_cluster.h"
 #include "tests/server/folder.h"
 
