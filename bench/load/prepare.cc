@@ -6,8 +6,9 @@
 
 #include "engine/text.h"
 #include "store/data_folder.h"
+#include "store/random_secrets.h"
 #include "store/sqlite_store.h"
-#include "table/messages.h"
+#include "table/listing.h"
 #include "table/table.h"
 
 namespace iteru::load {

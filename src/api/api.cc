@@ -50,18 +50,7 @@ private:
 /// The members of a small JSON body.
 template <class T>
 std::expected<T, FieldProblem> read_body(const std::string& body) {
-    boost::json::error_code error;
-    boost::json::parse_options options;
-    options.max_depth = 4;
-    const boost::json::value value = boost::json::parse(body.empty() ? "{}" : body, error, {}, options);
-    if (error || !value.is_object()) return std::unexpected(FieldProblem{"", "not_json"});
-    std::optional<FieldProblem> bad;
-    FieldReader reader{value.get_object(), "", bad};
-    T read;
-    T::each_field(read, reader);
-    reader.finish();
-    if (bad) return std::unexpected(*bad);
-    return read;
+    return read_fields<T>(body.empty() ? "{}" : body, OtherMembers::refused, 4);
 }
 
 struct NameBody {

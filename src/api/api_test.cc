@@ -3,7 +3,7 @@
 
 #include <gtest/gtest.h>
 
-#include "lobby/made.h"
+#include "lobby/house_fixture.h"
 
 namespace iteru::server {
 namespace {

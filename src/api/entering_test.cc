@@ -4,7 +4,7 @@
 
 #include "api/api.h"
 #include "engine/record.h"
-#include "lobby/made.h"
+#include "lobby/house_fixture.h"
 #include "store/check.h"
 #include "table/characters.h"
 

@@ -122,8 +122,8 @@ struct SummariesCall final : CallFor<std::vector<Summary>> {
     }
 };
 
-struct FindCall final : CallFor<Found> {
-    FindCall(const Digest& digest, Store::Answer<Found> answer) : CallFor(std::move(answer)), token(digest) {}
+struct FindCall final : CallFor<FoundSession> {
+    FindCall(const Digest& digest, Store::Answer<FoundSession> answer) : CallFor(std::move(answer)), token(digest) {}
     void give_up() override { result.away = true; }
     void send(Link& link, const std::string&, Link::Done back) override {
         link.send("find", Parameters{}.add(as_text(token)), std::move(back));

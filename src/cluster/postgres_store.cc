@@ -7,7 +7,7 @@
 #include <thread>
 
 #include "cluster/postgres_queue.h"
-#include "people/secrets.h"
+#include "store/random_secrets.h"
 
 namespace iteru::server {
 
@@ -113,7 +113,7 @@ void PostgresStore::save(Session session, Answer<Stored> answer) {
     inside_->ask<postgres::SaveCall>(std::move(session), std::move(answer));
 }
 
-void PostgresStore::find_session(Digest token, Answer<Found> answer) {
+void PostgresStore::find_session(Digest token, Answer<FoundSession> answer) {
     inside_->ask<postgres::FindCall>(token, std::move(answer));
 }
 

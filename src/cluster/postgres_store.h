@@ -39,7 +39,7 @@ public:
     void read(Part part, Answer<Log> answer) override;
     void summaries(Answer<std::vector<Summary>> answer) override;
     void save(Session session, Answer<Stored> answer) override;
-    void find_session(Digest token, Answer<Found> answer) override;
+    void find_session(Digest token, Answer<FoundSession> answer) override;
     void change(Account account, Answer<Stored> answer) override;
     void find_player(std::string player, Answer<FoundAccount> answer) override;
     void find_login(std::string login, Answer<FoundAccount> answer) override;

@@ -9,18 +9,13 @@
 
 #include "house/limits.h"
 #include "house/metrics.h"
-#include "people/secrets.h"
 #include "store/store.h"
+#include "table/levels.h"
 #include "table/messages.h"
+#include "table/secrets.h"
 #include "threads/turns.h"
 
 namespace iteru::server {
-
-/// What a bot came up with.
-struct Choice {
-    std::string action;
-    std::string advice{}; // when that was asked for: members of a JSON object (bots/hint.h); empty if it failed
-};
 
 /// What a bot is to think about, and for whom.
 struct Question {
@@ -34,7 +29,7 @@ struct Question {
 /// Lets bots think somewhere else. The answer comes on the thread of the tables.
 class Thinkers {
 public:
-    using Answer = server::Answer<Choice>;
+    using Answer = server::Answer<BotAnswer>;
 
     Thinkers() = default;
     Thinkers(const Thinkers&) = delete;
@@ -78,6 +73,7 @@ struct House {
     /// Runs something on the thread of the tables, soon; may be called from any thread.
     std::function<void(std::move_only_function<void()>)> post;
     std::string public_url;
+    HashKey hash_key{}; // of tables
     Limits limits{clock, store};
     std::size_t tables_per_player = 50;                         // that are not finished, of one host
     std::size_t tables_per_address = 256;                       // new ones, an hour

@@ -6,7 +6,7 @@
 #include <cstdio>
 #include <vector>
 
-#include "people/secrets.h"
+#include "table/secrets.h"
 
 namespace iteru::server {
 

@@ -74,10 +74,10 @@ void BotWorkers::give_to(std::size_t worker, std::uint64_t number) {
             if (gate->owner == nullptr) return;
             begun->store(clock->now());
         }
-        std::optional<Choice> choice;
+        std::optional<BotAnswer> choice;
         try {
             choice = level.empty() ? server::advise(*match, seat, random)
-                                   : Choice{match->notation((*choose)(level, *match, seat, random))};
+                                   : BotAnswer{match->notation((*choose)(level, *match, seat, random))};
         } catch (const std::exception&) { // whatever it is: a lower level takes its place
             choice.reset();
         }
@@ -89,7 +89,7 @@ void BotWorkers::give_to(std::size_t worker, std::uint64_t number) {
     });
 }
 
-void BotWorkers::answered(std::uint64_t number, std::optional<Choice> choice) {
+void BotWorkers::answered(std::uint64_t number, std::optional<BotAnswer> choice) {
     const auto found = thoughts_.find(number);
     if (found == thoughts_.end()) return; // somebody else was asked meanwhile
     --busy_[found->second.worker.value()];

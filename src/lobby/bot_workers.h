@@ -51,7 +51,7 @@ private:
     void give_to(std::size_t worker, std::uint64_t number);
     void replace(std::uint64_t number);
     void forget_advice(const std::string& who);
-    void answered(std::uint64_t number, std::optional<Choice> choice);
+    void answered(std::uint64_t number, std::optional<BotAnswer> choice);
 
     House& house_;
     std::shared_ptr<const Choose> choose_;

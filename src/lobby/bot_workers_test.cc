@@ -7,7 +7,7 @@
 #include <condition_variable>
 
 #include "games/games.h"
-#include "lobby/made.h"
+#include "lobby/house_fixture.h"
 
 namespace iteru::server {
 namespace {
@@ -60,16 +60,16 @@ TEST_F(Bots, AdviseAFewAtATime) {
     BotWorkers workers{world.house, choose, 1, 1'000'000};
     const auto match = a_match();
     const Seat seat = match->to_act().lowest();
-    std::vector<Choice> heard;
+    std::vector<BotAnswer> heard;
     int taken = 0;
     while (workers.advise({.match = match->clone(), .seat = seat, .who = who()},
-                          [&](Choice choice) { heard.push_back(std::move(choice)); }))
+                          [&](BotAnswer choice) { heard.push_back(std::move(choice)); }))
         ++taken;
     EXPECT_EQ(taken, 64);
     while (heard.empty()) run_one();
     EXPECT_FALSE(match->why_not(seat, match->parse(heard[0].action).value()));
     EXPECT_NE(heard[0].advice.find("\"alternatives\":["), std::string::npos);
-    EXPECT_TRUE(workers.advise({.match = match->clone(), .seat = seat, .who = who()}, [](const Choice&) {}))
+    EXPECT_TRUE(workers.advise({.match = match->clone(), .seat = seat, .who = who()}, [](const BotAnswer&) {}))
         << "there is room again";
 }
 
@@ -78,7 +78,7 @@ TEST_F(Bots, AdviseOnePersonTwiceAtATime) {
     const auto match = a_match();
     const Seat seat = match->to_act().lowest();
     const auto ask = [&](const std::string& whom) {
-        return workers.advise({.match = match->clone(), .seat = seat, .who = whom}, [](const Choice&) {});
+        return workers.advise({.match = match->clone(), .seat = seat, .who = whom}, [](const BotAnswer&) {});
     };
     EXPECT_TRUE(ask("eve"));
     EXPECT_TRUE(ask("eve"));
@@ -105,9 +105,9 @@ TEST_F(Bots, TakeTurnsByPerson) {
         workers.think({.level = "apprentice", .match = match->clone(), .seat = seat, .who = whom, .awaited = awaited},
                       note);
     };
-    for (int i = 0; i < 100; ++i) think("eve", true, [](const Choice&) { order.emplace_back("eve"); });
-    think("ann", false, [](const Choice&) { order.emplace_back("nobody waits"); });
-    think("ann", true, [](const Choice&) { order.emplace_back("ann"); });
+    for (int i = 0; i < 100; ++i) think("eve", true, [](const BotAnswer&) { order.emplace_back("eve"); });
+    think("ann", false, [](const BotAnswer&) { order.emplace_back("nobody waits"); });
+    think("ann", true, [](const BotAnswer&) { order.emplace_back("ann"); });
     {
         const std::lock_guard lock{guard};
         release = true;

@@ -21,18 +21,6 @@ constexpr std::int64_t between_glances = 2000; // at each open table, in case a 
 constexpr std::size_t glance_parts = 8;
 constexpr std::int64_t first_refusal = 3000; // so long whoever began a game may take it up
 
-std::optional<Listing> read_listing(const std::string& summary) {
-    boost::json::error_code error;
-    const boost::json::value value = boost::json::parse(summary, error);
-    if (error || !value.is_object()) return std::nullopt;
-    std::optional<FieldProblem> problem;
-    Listing listing;
-    FieldReader reader{value.get_object(), "", problem};
-    Listing::each_field(listing, reader);
-    if (problem) return std::nullopt;
-    return listing;
-}
-
 /// A running game that goes on without people: bots, or clocks.
 bool goes_on(const Listing& listing) {
     if (listing.phase != Phase::running) return false;
@@ -42,20 +30,16 @@ bool goes_on(const Listing& listing) {
 /// The same command of the same session makes the same table, also after a restart.
 TableId id_from(std::string_view what, std::string_view secret, std::string_view detail) {
     const Digest digest = sha256(std::string{what} + '\n' + std::string{secret} + '\n' + std::string{detail});
-    return url_safe({reinterpret_cast<const char*>(digest.data()), 16});
+    return url_safe(digest, 16);
 }
 
 } // namespace
-
-bool Listing::has(std::string_view player) const {
-    return player == host || std::ranges::find(seats, player, &Seated::player) != seats.end();
-}
 
 void Lobby::load(std::function<void()> ready) {
     using Summaries = std::vector<Summary>;
     house_.store.summaries(house_.later<Summaries>([this, ready = std::move(ready)](const Summaries& summaries) {
         for (const Summary& summary : summaries) {
-            const auto listing = read_listing(summary.body);
+            const auto listing = read_summary(summary.body);
             if (!listing || goes_on(*listing)) to_resume_.push_back(summary.table);
             if (listing) list(summary.table, *listing);
         }
@@ -130,19 +114,19 @@ void Lobby::handle_at(const std::shared_ptr<Room>& room, const std::shared_ptr<C
     });
 }
 
-void Lobby::with_fresh_room(const TableId& table, Found found, const std::string& reader) {
+void Lobby::with_fresh_room(const TableId& table, WithRoom then, const std::string& reader) {
     const auto open = rooms_.find(table);
-    if (open == rooms_.end()) return with_room(table, std::move(found), reader);
-    open->second->refresh([room = open->second, found = std::move(found)] { found(room, {}); });
+    if (open == rooms_.end()) return with_room(table, std::move(then), reader);
+    open->second->refresh([room = open->second, then = std::move(then)] { then(room, {}); });
 }
 
-void Lobby::with_room(const TableId& table, Found found, const std::string& reader) {
-    if (const auto open = rooms_.find(table); open != rooms_.end()) return found(open->second, {});
+void Lobby::with_room(const TableId& table, WithRoom then, const std::string& reader) {
+    if (const auto open = rooms_.find(table); open != rooms_.end()) return then(open->second, {});
     Loading& loading = loading_[table];
-    loading.asked.push_back(std::move(found));
+    loading.asked.push_back(std::move(then));
     if (loading.asked.size() > 1) return;
     loading.reader = reader;
-    loading.table = std::make_unique<Table>(table);
+    loading.table = std::make_unique<Table>(table, house_.hash_key);
     read_on(table);
 }
 
@@ -155,9 +139,9 @@ void Lobby::read_on(const TableId& table) {
 /// A piece of its log.
 void Lobby::loaded(const TableId& table, const Log& log) {
     const auto tell = [this, table](const std::shared_ptr<Room>& room, Reason reason) {
-        const std::vector<Found> asked = std::move(loading_[table].asked);
+        const std::vector<WithRoom> asked = std::move(loading_[table].asked);
         loading_.erase(table);
-        for (const Found& found : asked) found(room, reason);
+        for (const WithRoom& then : asked) then(room, reason);
     };
     Loading& loading = loading_.at(table);
     if (log.away) return tell(nullptr, Reason::store_away);
@@ -196,15 +180,11 @@ std::shared_ptr<Room> Lobby::open(std::unique_ptr<Table> table) {
 void Lobby::note(const Table& table) {
     Listing& listing = listings_[table.id()];
     listing.at = table.last_at();
-    const SeatSet asked = table.phase() == Phase::running ? table.match().to_act() : SeatSet{};
-    listing.to_act.clear();
-    for (Seat seat = 0; table.has_seat(seat); ++seat) {
-        if (asked.contains(seat)) listing.to_act.push_back(seat);
-    }
+    listing.to_act = table.to_act();
     const bool same_players =
         std::ranges::equal(table.chairs(), listing.seats, {}, &Chair::player, &Listing::Seated::player);
     if (listing.phase == Phase::running && table.phase() == Phase::running && same_players) return;
-    list(table.id(), *read_listing(summary_of(table)));
+    list(table.id(), listing_of(table));
 }
 
 void Lobby::list(const TableId& table, Listing listing) {
@@ -228,11 +208,12 @@ void Lobby::create(const std::shared_ptr<Client>& client, const Asked& asked, st
     const TableId table = id_from("table", client->player().key, asked.id);
     if (const auto against = too_many_tables(*client, table)) return refuse(*against);
     if (plan->settings.listed) made_from_[table] = client->address();
-    put_up(table, *plan, client->player().id, asked, [this, client, asked, table](Stored stored) {
+    put_up(table, *plan, client->player().id, asked, [this, client, asked, table](Stored stored, auto fresh) {
         if (stored == Stored::full || stored == Stored::away) {
             house_.metrics.refused(reason_of(stored));
             return client->send(share(refused_message(asked.id, {}, reason_of(stored))));
         }
+        if (stored == Stored::yes) open(std::move(fresh));
         created(client, asked, table); // also if it was there already: the same command gets the same answer
     });
 }
@@ -273,15 +254,16 @@ void Lobby::import(const std::shared_ptr<Client>& client, const std::string& id,
 }
 
 void Lobby::put_up(const TableId& table, const Created& plan, const std::string& player, const Asked& asked,
-                   std::function<void(Stored)> done) {
+                   PutUp done) {
     const LogEntry entry{house_.clock.wall(), player, asked.id, plan, asked.digest};
-    Table fresh{table};
-    fresh.apply(1, entry);
-    house_.store.append({table, 1, write_entry(entry), summary_of(fresh)},
-                        house_.later<Stored>([this, done = std::move(done)](Stored stored) {
-                            if (stored == Stored::yes) ++house_.metrics.entries;
-                            done(stored);
-                        }));
+    auto fresh = std::make_unique<Table>(table, house_.hash_key);
+    fresh->apply(1, entry);
+    Append what{table, 1, write_entry(entry), summary_of(*fresh)};
+    auto then = [this, done = std::move(done), fresh = std::move(fresh)](Stored stored) mutable {
+        if (stored == Stored::yes) ++house_.metrics.entries;
+        done(stored, std::move(fresh));
+    };
+    house_.store.append(std::move(what), house_.later<Stored>(std::move(then)));
 }
 
 /// The new table first, then the link to it: one that was made twice is the same.
@@ -295,10 +277,11 @@ void Lobby::rematch(const std::shared_ptr<Client>& client, Command command) {
             return room->handle(client, command); // which says why, or which table it is
         }
         const TableId next = wish.next = id_from("rematch", seed_text(table.match().seed()), table.id());
-        put_up(next, plan_rematch(table, wish.part, house_.secrets), {}, {}, [room, client, command](Stored stored) {
-            if (stored == Stored::yes || stored == Stored::taken) return room->handle(client, command);
-            client->send(share(refused_message(command.id, command.table, reason_of(stored))));
-        });
+        put_up(next, plan_rematch(table, wish.part, house_.secrets), {}, {},
+               [room, client, command](Stored stored, auto) {
+                   if (stored == Stored::yes || stored == Stored::taken) return room->handle(client, command);
+                   client->send(share(refused_message(command.id, command.table, reason_of(stored))));
+               });
     });
 }
 
@@ -396,7 +379,7 @@ void Lobby::hear(const Heard& heard) {
         if (const auto room = room_of(grown->table)) room->hear(grown->sequence);
     } else if (const auto* summary = std::get_if<Summary>(&heard)) {
         if (const auto room = room_of(summary->table)) return room->hear(summary->sequence);
-        const auto listing = read_listing(summary->body);
+        const auto listing = read_summary(summary->body);
         if (!listing) return;
         list(summary->table, *listing);
         if (goes_on(*listing)) see_to(summary->table);

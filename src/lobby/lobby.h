@@ -3,60 +3,15 @@
 
 #include <deque>
 #include <functional>
-#include <map>
 #include <memory>
 #include <string>
 #include <unordered_map>
 #include <vector>
 
 #include "lobby/room.h"
+#include "table/listing.h"
 
 namespace iteru::server {
-
-/// What lists show of a table, from its summary.
-struct Listing {
-    struct Seated {
-        std::string player;
-        std::string name;
-        std::string bot;
-
-        template <class Self, class Visit>
-        static void each_field(Self& self, Visit& visit) {
-            visit("player", self.player);
-            visit("name", self.name);
-            visit("bot", self.bot);
-        }
-    };
-    std::string game;
-    std::map<std::string, std::uint8_t> options;
-    Phase phase{};
-    bool listed = false;
-    bool spectators = true;
-    Origin origin{};
-    std::int64_t at = 0;
-    std::string host;
-    std::string host_name;
-    std::vector<Seated> seats;
-    std::optional<ClockRule> clock;
-    std::vector<Seat> to_act;
-
-    template <class Self, class Visit>
-    static void each_field(Self& self, Visit& visit) {
-        visit("game", self.game);
-        visit("options", self.options);
-        visit("phase", self.phase);
-        visit("listed", self.listed);
-        visit("spectators", self.spectators);
-        visit.maybe("origin", self.origin);
-        visit("at", self.at);
-        visit("host", self.host);
-        visit("host_name", self.host_name);
-        visit("seats", self.seats);
-        visit("clock", self.clock);
-        visit("to_act", self.to_act);
-    }
-    [[nodiscard]] bool has(std::string_view player) const;
-};
 
 class Lobby {
 public:
@@ -74,10 +29,10 @@ public:
     void hear(const Heard& heard);
 
     /// Calls with the room, or with nothing and the reason.
-    using Found = std::function<void(std::shared_ptr<Room>, Reason)>;
-    void with_room(const TableId& table, Found found, const std::string& reader = {});
+    using WithRoom = std::function<void(std::shared_ptr<Room>, Reason)>;
+    void with_room(const TableId& table, WithRoom then, const std::string& reader = {});
     /// The same, with all that other servers have written until now.
-    void with_fresh_room(const TableId& table, Found found, const std::string& reader = {});
+    void with_fresh_room(const TableId& table, WithRoom then, const std::string& reader = {});
 
     /// As JSON, the newest first: those anybody may join or watch, or the player's own.
     [[nodiscard]] std::string open_tables() const;
@@ -95,8 +50,9 @@ private:
     [[nodiscard]] std::optional<Reason> too_many_tables(const Client& client, const TableId& table);
     void rematch(const std::shared_ptr<Client>& client, Command command);
     void fork(const std::shared_ptr<Client>& client, Command command);
-    void put_up(const TableId& table, const Created& plan, const std::string& player, const Asked& asked,
-                std::function<void(Stored)> done);
+    /// With the table as it was written, which is to be used only if it was.
+    using PutUp = std::move_only_function<void(Stored, std::unique_ptr<Table>)>;
+    void put_up(const TableId& table, const Created& plan, const std::string& player, const Asked& asked, PutUp done);
     void read_on(const TableId& table);
     void loaded(const TableId& table, const Log& log);
     void list(const TableId& table, Listing listing);
@@ -121,7 +77,7 @@ private:
     std::unordered_map<TableId, std::shared_ptr<Room>> rooms_;
     /// A table whose log is being read, in pieces.
     struct Loading {
-        std::vector<Found> asked{};
+        std::vector<WithRoom> asked{};
         std::string reader{};
         std::unique_ptr<Table> table{};
         std::vector<std::int64_t> ages{}; // of its entries

@@ -4,7 +4,7 @@
 #include <algorithm>
 
 #include "engine/text.h"
-#include "lobby/made.h"
+#include "lobby/house_fixture.h"
 
 namespace iteru::server {
 namespace {

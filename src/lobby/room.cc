@@ -4,6 +4,7 @@
 #include <chrono>
 
 #include "table/levels.h"
+#include "table/listing.h"
 
 namespace iteru::server {
 
@@ -28,7 +29,7 @@ bool is_passing(Reason reason) {
 
 } // namespace
 
-std::optional<std::string> fold_on(Table& table, const Log& log) try {
+std::optional<std::string> fold_on(Table& table, const Log& log) {
     if (!log.damage.empty()) return log.damage;
     for (const Entry& entry : log.entries) {
         const auto read = read_entry(entry.body);
@@ -39,11 +40,11 @@ std::optional<std::string> fold_on(Table& table, const Log& log) try {
         if (const auto* plan = std::get_if<Created>(&read->deed); plan != nullptr && !has_our_rules(*plan)) {
             return std::string{under_other_rules};
         }
-        table.apply(entry.sequence, *read);
+        if (table.apply(entry.sequence, *read).impossible) {
+            return "entry " + std::to_string(entry.sequence) + " cannot have happened";
+        }
     }
     return std::nullopt;
-} catch (const std::exception& error) { // an action that cannot be read
-    return error.what();
 }
 
 std::expected<std::unique_ptr<Table>, std::string> fold(const TableId& id, const Log& log) {
@@ -60,7 +61,7 @@ Room::Room(std::unique_ptr<Table> table, House& house, Listed listed)
 }
 
 void Room::handle(const std::shared_ptr<Client>& client, Command command) {
-    if (const auto* wish = std::get_if<Hint>(&command.order)) return hint(client, command.id, *wish);
+    if (const auto* wish = std::get_if<AskHint>(&command.order)) return hint(client, command.id, *wish);
     if (const auto* asked = std::get_if<Why>(&command.order)) return why(client, command.id, *asked);
     const std::uint64_t digest = client ? digest_of(command) : 0;
     Job job{client, std::move(command), digest};
@@ -141,19 +142,21 @@ void Room::append(Job job, Granted granted) {
     LogEntry entry{house_.clock.wall(), mine ? job.client->player().id : "", mine ? job.command.id : "",
                    std::move(granted.deed), job.digest};
     Append what{table_->id(), table_->sequence() + 1, write_entry(entry), std::nullopt};
+    Outcome outcome{.played = std::move(granted.played)};
     if (listed) {
-        Table after = *table_;
-        after.apply(what.sequence, entry);
+        outcome.successor = std::make_unique<Successor>(*table_);
+        Table& after = outcome.successor->table;
+        outcome.successor->change = after.apply(what.sequence, entry, std::move(outcome.played));
         what.summary = summary_of(after);
     }
     writing_ = true;
     const std::uint64_t sequence = what.sequence;
-    house_.store.append(std::move(what),
-                        house_.later<Stored>([self = shared_from_this(), job = std::move(job), entry = std::move(entry),
-                                              played = std::move(granted.played), sequence,
-                                              since = microseconds()](Stored stored) mutable {
-                            self->written(std::move(job), sequence, entry, std::move(played), stored, since);
-                        }));
+    house_.store.append(
+        std::move(what),
+        house_.later<Stored>([self = shared_from_this(), job = std::move(job), entry = std::move(entry),
+                              outcome = std::move(outcome), sequence, since = microseconds()](Stored stored) mutable {
+            self->written(std::move(job), sequence, entry, std::move(outcome), stored, since);
+        }));
 }
 
 /// Lists show who sits where and whether it runs; whose turn it is only where turns take hours.
@@ -166,8 +169,8 @@ bool Room::changes_summary(const Granted& granted) const {
            !std::holds_alternative<Invited>(deed) && !std::holds_alternative<Undone>(deed);
 }
 
-void Room::written(Job job, std::uint64_t sequence, const LogEntry& entry, std::unique_ptr<Played> played,
-                   Stored stored, std::int64_t since) {
+void Room::written(Job job, std::uint64_t sequence, const LogEntry& entry, Outcome outcome, Stored stored,
+                   std::int64_t since) {
     writing_ = false;
     if (stored != Stored::away) house_.metrics.read_only = stored == Stored::full;
     if (stored == Stored::taken) return read_on(std::move(job), sequence);
@@ -182,7 +185,7 @@ void Room::written(Job job, std::uint64_t sequence, const LogEntry& entry, std::
         acknowledge(job, sequence);
         return next();
     }
-    const Change change = take(sequence, entry, std::move(played));
+    const Change change = take(sequence, entry, std::move(outcome));
     acknowledge(job, sequence);
     tell(sequence, entry, change);
     let_bots_think();
@@ -208,8 +211,10 @@ void Room::read_on(Job job, std::uint64_t taken) {
     house_.store.read({table_->id(), table_->sequence() + 1}, house_.later<Log>(std::move(then)));
 }
 
-Change Room::take(std::uint64_t sequence, const LogEntry& entry, std::unique_ptr<Played> played) {
-    Change change = table_->apply(sequence, entry, std::move(played));
+Change Room::take(std::uint64_t sequence, const LogEntry& entry, Outcome outcome) {
+    Change change = outcome.successor ? std::move(outcome.successor->change)
+                                      : table_->apply(sequence, entry, std::move(outcome.played));
+    if (outcome.successor) *table_ = std::move(outcome.successor->table);
     for (Seat seat = 0; table_->has_seat(seat); ++seat) {
         const std::uint64_t decision = table_->chairs()[seat].decision;
         if (decision == asked_[seat] && !std::holds_alternative<CameBack>(entry.deed)) continue;
@@ -294,7 +299,7 @@ void Room::let_bots_think() {
         if (!bots.contains(seat) || thinking_[seat] == chair.decision) continue;
         thinking_[seat] = chair.decision;
         const std::string level = chair.bot.empty() ? std::string{usual_level} : chair.bot;
-        auto then = [weak = weak_from_this(), seat, decision = chair.decision](Choice choice) {
+        auto then = [weak = weak_from_this(), seat, decision = chair.decision](BotAnswer choice) {
             const auto self = weak.lock();
             if (self) self->handle(nullptr, {{}, {}, Move{seat, decision, std::move(choice.action)}});
         };
@@ -303,7 +308,7 @@ void Room::let_bots_think() {
                                .seat = seat,
                                .who = table_->plan().host,
                                .awaited = !present().empty()},
-                              house_.later<Choice>(std::move(then)));
+                              house_.later<BotAnswer>(std::move(then)));
     }
 }
 
@@ -319,7 +324,7 @@ void Room::expire() {
     append({}, {Proposed{ProposalKind::abandon, seats.empty() ? Seat{0} : seats.lowest(), 0, {}, std::vector<Seat>{}}});
 }
 
-void Room::hint(const std::shared_ptr<Client>& client, const std::string& id, const Hint& wish) {
+void Room::hint(const std::shared_ptr<Client>& client, const std::string& id, const AskHint& wish) {
     const Job job{client, {id, table_->id(), wish}};
     if (is_used(job)) return refuse(job, Reason::id_used);
     if (const auto refused = table_->against(wish, moment_of(job))) return refuse(job, *refused);
@@ -330,12 +335,12 @@ void Room::hint(const std::shared_ptr<Client>& client, const std::string& id, co
         return refuse(job, {Reason::stale_decision, {{"decision", static_cast<std::int64_t>(chair.decision)}}});
     }
     if (!house_.limits.take(prices::hint, chair.player, client->address())) return refuse(job, Reason::too_fast);
-    auto then = [client, id, wish, table = table_->id()](const Choice& choice) {
+    auto then = [client, id, wish, table = table_->id()](const BotAnswer& choice) {
         client->send(share(hint_message(id, table, wish, choice.action, choice.advice)));
     };
     const bool taken =
         house_.thinkers.advise({.match = table_->match().clone(), .seat = wish.seat, .who = chair.player},
-                               house_.later<Choice>(std::move(then)));
+                               house_.later<BotAnswer>(std::move(then)));
     if (!taken) refuse(job, Reason::busy);
 }
 

@@ -82,6 +82,16 @@ private:
         std::uint64_t digest = 0; // of what is asked for
         bool fresh = false;       // judged by the table as it was when the command had come
     };
+    /// The table after an entry, and what that changed.
+    struct Successor {
+        Table table;
+        Change change{};
+    };
+    /// What an entry that is being written leads to: taken over once it is there.
+    struct Outcome {
+        std::unique_ptr<Played> played{};
+        std::unique_ptr<Successor> successor{}; // made beforehand where lists are told of it
+    };
     struct Refusal {
         std::string key; // player and id
         std::uint64_t digest;
@@ -91,12 +101,12 @@ private:
     void next();
     void decide(Job job);
     void append(Job job, Granted granted);
-    void written(Job job, std::uint64_t sequence, const LogEntry& entry, std::unique_ptr<Played> played, Stored stored,
+    void written(Job job, std::uint64_t sequence, const LogEntry& entry, Outcome outcome, Stored stored,
                  std::int64_t since);
     void read_on(Job job, std::uint64_t taken);
     /// What is new in a part of the log; how many entries that were.
     std::size_t absorb(const Log& log);
-    Change take(std::uint64_t sequence, const LogEntry& entry, std::unique_ptr<Played> played = {});
+    Change take(std::uint64_t sequence, const LogEntry& entry, Outcome outcome);
     void acknowledge(const Job& job, std::uint64_t sequence);
     /// Answers what was answered before; false: this id is new.
     bool answer_again(const Job& job);
@@ -111,7 +121,7 @@ private:
     /// Whether this server looks after the table; if nobody does and somebody must, it will.
     bool looks_after();
     void let_bots_think();
-    void hint(const std::shared_ptr<Client>& client, const std::string& id, const Hint& wish);
+    void hint(const std::shared_ptr<Client>& client, const std::string& id, const AskHint& wish);
     void why(const std::shared_ptr<Client>& client, const std::string& id, const Why& asked);
     [[nodiscard]] std::optional<Refused> may_watch(const Job& job, const Watch& wish) const;
     void show(const std::shared_ptr<Client>& client, const std::string& id, const Watch& wish);

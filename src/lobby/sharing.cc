@@ -9,7 +9,8 @@ std::size_t Room::absorb(const Log& log) {
         if (entry.sequence <= table_->sequence()) continue;
         const auto read = read_entry(entry.body);
         if (!read || entry.sequence != table_->sequence() + 1) break;
-        const Change change = take(entry.sequence, *read);
+        const Change change = take(entry.sequence, *read, {});
+        if (change.impossible) break;
         tell(entry.sequence, *read, change);
         ++count;
     }

@@ -1,7 +1,7 @@
 // One table at two servers: each is a world of its own, and the log of one becomes the log of the other.
 #include <gtest/gtest.h>
 
-#include "lobby/made.h"
+#include "lobby/house_fixture.h"
 
 namespace iteru::server {
 namespace {

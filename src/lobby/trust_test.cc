@@ -2,7 +2,7 @@
 #include <gtest/gtest.h>
 
 #include "games/games.h"
-#include "lobby/made.h"
+#include "lobby/house_fixture.h"
 
 namespace iteru::server {
 namespace {

@@ -14,8 +14,9 @@
 #include <future>
 
 #include "house/journal.h"
+#include "net/control.h"
 #include "net/network.h"
-#include "net/orders.h"
+#include "store/random_secrets.h"
 #include "table/levels.h"
 
 namespace iteru::server {
@@ -64,6 +65,7 @@ struct Server::Inside {
                   settings.bot_budget_ms) {
         house.limits.ease(std::max(1.0, settings.rate / 30),
                           std::max(1.0, static_cast<double>(settings.per_address) / 256));
+        house.hash_key = secrets.hash_key();
         house.tables_per_player = settings.tables_per_player;
         house.patience = settings.expire_days * 24 * 3600 * 1000;
         house.tables_per_address = settings.per_address;
@@ -122,7 +124,7 @@ struct Server::Inside {
         journal::info(fmt::format("event=stopping connections={}", metrics.connections));
         boost::system::error_code ignored;
         (void)acceptor.close(ignored);
-        orders.reset();
+        control.reset();
         (void)signals.cancel(ignored);
         close_all([](const Known&) { return true; }, 1012, "restart");
         wait_for_farewells();
@@ -160,7 +162,7 @@ struct Server::Inside {
              .rate = settings.rate,
              .stopping = [this] { return network.stopping; },
              .web = settings.web}};
-    std::optional<Orders> orders;
+    std::optional<ControlSocket> control;
 };
 
 Server::Server(Store& store, ServerSettings settings) : inside_(std::make_unique<Inside>(store, std::move(settings))) {}
@@ -182,8 +184,8 @@ void Server::run(const std::function<void()>& ready) {
         ready();
     });
     if (!inside.settings.folder.empty()) {
-        inside.orders.emplace(inside.context.get_executor(), inside.settings.folder, inside.house.store,
-                              inside.house.waiting);
+        inside.control.emplace(inside.context.get_executor(), inside.settings.folder, inside.house.store,
+                               inside.house.waiting);
     }
     const auto work = asio::make_work_guard(inside.context);
     inside.context.run();

@@ -79,7 +79,7 @@ void Identity::find(const Digest& token, Finding answer) {
         recent_.splice(recent_.begin(), recent_, found->second);
         return answer(*found->second);
     }
-    const auto with_session = [this, before = changes_, answer = std::move(answer)](const Found& found) {
+    const auto with_session = [this, before = changes_, answer = std::move(answer)](const FoundSession& found) {
         const auto body = found.session ? read_body(*found.session) : std::nullopt;
         if (!body || body->ended) return answer(std::nullopt);
         auto with_account = [this, before, answer, session = *found.session,
@@ -93,7 +93,7 @@ void Identity::find(const Digest& token, Finding answer) {
         };
         house_.store.find_player(body->player, house_.later<FoundAccount>(std::move(with_account)));
     };
-    house_.store.find_session(token, house_.later<Found>(with_session));
+    house_.store.find_session(token, house_.later<FoundSession>(with_session));
 }
 
 void Identity::remember(const Known& who) {
@@ -300,10 +300,11 @@ void Identity::find_device(const Asker& asker, std::function<void(Device)> answe
     auto token = token_digest(asker.cookie);
     if (!token) token = token_digest(asker.device);
     if (!token) return answer({});
-    house_.store.find_session(*token, house_.later<Found>([answer = std::move(answer)](const Found& found) {
-        const auto body = found.session ? read_body(*found.session) : std::nullopt;
-        answer(body ? Device{found.session->id, body->player} : Device{});
-    }));
+    house_.store.find_session(*token,
+                              house_.later<FoundSession>([answer = std::move(answer)](const FoundSession& found) {
+                                  const auto body = found.session ? read_body(*found.session) : std::nullopt;
+                                  answer(body ? Device{found.session->id, body->player} : Device{});
+                              }));
 }
 
 void Identity::log_in(const std::string& login, const std::string& password, const Asker& asker, Answer answer) {

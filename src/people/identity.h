@@ -13,6 +13,7 @@
 
 #include "house/house.h"
 #include "people/hash_desk.h"
+#include "people/passwords.h"
 #include "store/account.h"
 
 namespace iteru::server {

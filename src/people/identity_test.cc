@@ -5,7 +5,7 @@
 
 #include <future>
 
-#include "lobby/made.h"
+#include "lobby/house_fixture.h"
 
 namespace iteru::server {
 namespace {

@@ -11,22 +11,8 @@ namespace {
 
 template <class Body>
 std::optional<Body> read(const std::string& text) {
-    boost::json::error_code error;
-    const boost::json::value value = boost::json::parse(text, error);
-    if (error || !value.is_object()) return std::nullopt;
-    Body body;
-    std::optional<FieldProblem> problem;
-    FieldReader reader{value.get_object(), "", problem};
-    Body::each_field(body, reader);
-    if (problem) return std::nullopt;
-    return body;
-}
-
-template <class Body>
-std::string write(const Body& body) {
-    JsonWriter json;
-    FieldWriter{json}.write(body);
-    return json.text();
+    auto body = read_fields<Body>(text, OtherMembers::ignored);
+    return body ? std::optional{std::move(*body)} : std::nullopt;
 }
 
 /// Of the first schema: everything in one row.
@@ -59,7 +45,7 @@ std::optional<SessionBody> read_body(const Session& session) { return read<Sessi
 std::optional<AccountBody> read_body(const Account& account) { return read<AccountBody>(account.body); }
 
 Session write_session(std::string id, const Digest& token, const SessionBody& body) {
-    return {std::move(id), token, write(body)};
+    return {std::move(id), token, write_fields(body)};
 }
 
 Account write_account(std::string player, std::uint64_t version, const AccountBody& body) {
@@ -70,7 +56,7 @@ Account write_account(std::string player, std::uint64_t version, const AccountBo
     }
     std::string list;
     for (const std::string& login : logins) list += (list.empty() ? "" : " ") + login;
-    return {std::move(player), version, std::move(list), write(body)};
+    return {std::move(player), version, std::move(list), write_fields(body)};
 }
 
 std::vector<Account> part_accounts(std::vector<Session>& sessions) {
@@ -79,7 +65,7 @@ std::vector<Account> part_accounts(std::vector<Session>& sessions) {
     for (Session& session : sessions) {
         const auto old = read<OldBody>(session.body);
         if (!old) continue;
-        session.body = write(SessionBody{.player = old->player, .ended = old->ended});
+        session.body = write_fields(SessionBody{.player = old->player, .ended = old->ended});
         AccountBody& body = bodies[old->player];
         if (!old->name.empty()) body.name = old->name;
         if (!old->login || !old->password) continue;

@@ -2,6 +2,7 @@
 // written; and what can be wrong with a store.
 #pragma once
 
+#include <array>
 #include <stdexcept>
 
 #include "store/store.h"

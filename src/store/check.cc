@@ -41,7 +41,7 @@ std::optional<Damage> replay_damage(const TableId& id, const std::vector<Entry>&
                 return Damage{"other_position", stored.sequence, position};
             }
         }
-        table.apply(stored.sequence, *entry);
+        if (table.apply(stored.sequence, *entry).impossible) return Damage{"impossible", stored.sequence, {}};
     }
     return std::nullopt;
 }

@@ -4,6 +4,7 @@
 
 #include "engine/text.h"
 #include "store/log_file.h"
+#include "store/random_secrets.h"
 #include "table/table.h"
 #include "tests/server/folder.h"
 

@@ -293,11 +293,11 @@ FoundAccount LogFile::find_login(const std::string& login) {
 /// What was put down, synced and acknowledged must be there.
 void LogFile::compare_with_tail() {
     connection_.ask("SELECT id FROM store").copy(reinterpret_cast<char*>(id_.data()), id_.size());
-    const Tail::Found found = tail_.read(id_);
-    if (found.foreign) throw StoreProblem("replaced", path_, tail_.path());
+    const Tail::Contents contents = tail_.read(id_);
+    if (contents.foreign) throw StoreProblem("replaced", path_, tail_.path());
     std::map<std::string, std::uint64_t> tables, players;
     std::set<std::string> sessions;
-    for (const Tail::Promise& promise : found.promises) {
+    for (const Tail::Promise& promise : contents.promises) {
         if (promise.kind == Tail::Kind::session) {
             sessions.insert(promise.id);
         } else {

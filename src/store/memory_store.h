@@ -44,7 +44,7 @@ public:
         rows[session.id] = std::move(session);
         answer(Stored::yes);
     }
-    void find_session(Digest token, Answer<Found> answer) override {
+    void find_session(Digest token, Answer<FoundSession> answer) override {
         for (const auto& [id, session] : rows) {
             if (session.token == token) return answer({session});
         }

@@ -107,8 +107,9 @@ void SqliteStore::summaries(Answer<std::vector<Summary>> answer) {
     read_for<std::vector<Summary>>({}, [](LogFile& file) { return file.summaries(); }, std::move(answer));
 }
 
-void SqliteStore::find_session(Digest token, Answer<Found> answer) {
-    read_for<Found>({}, [token](LogFile& file) { return Found{file.find_session(token)}; }, std::move(answer));
+void SqliteStore::find_session(Digest token, Answer<FoundSession> answer) {
+    read_for<FoundSession>(
+        {}, [token](LogFile& file) { return FoundSession{file.find_session(token)}; }, std::move(answer));
 }
 
 void SqliteStore::change(Account account, Answer<Stored> answer) {

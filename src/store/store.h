@@ -1,7 +1,6 @@
 // The log of all tables, and who may return to them. What is in the log happened; all else is derived from it.
 #pragma once
 
-#include <array>
 #include <cstdint>
 #include <functional>
 #include <optional>
@@ -9,12 +8,12 @@
 #include <variant>
 #include <vector>
 
+#include "engine/hashing.h"
+#include "table/entry.h"
+#include "table/refused.h"
 #include "threads/later.h"
 
 namespace iteru::server {
-
-using TableId = std::string;                 // random, safe in a URL
-using Digest = std::array<std::uint8_t, 32>; // of the chain of a table, of a session's token
 
 /// One line of a table's log. Numbers are dense from 1; each digest covers the one before it.
 struct Entry {
@@ -65,6 +64,9 @@ enum class Stored : std::uint8_t {
     named, // of an account: one of its logins is another player's
 };
 
+/// Why what could not be stored is refused.
+constexpr Reason reason_of(Stored stored) { return stored == Stored::away ? Reason::store_away : Reason::disk_full; }
+
 /// A part of a table's log.
 struct Part {
     static constexpr std::uint64_t all = std::uint64_t{1} << 62U;
@@ -81,7 +83,7 @@ struct Log {
     bool away = false;  // the database cannot be reached
 };
 
-struct Found {
+struct FoundSession {
     std::optional<Session> session;
     bool away = false; // nobody can say whether there is one
 };
@@ -152,7 +154,7 @@ public:
     virtual void summaries(Answer<std::vector<Summary>> answer) = 0;
 
     virtual void save(Session session, Answer<Stored> answer) = 0;
-    virtual void find_session(Digest token, Answer<Found> answer) = 0;
+    virtual void find_session(Digest token, Answer<FoundSession> answer) = 0;
     /// The next version; `taken` if it is not, so that the account must be read again. What is there already is stored.
     virtual void change(Account account, Answer<Stored> answer) = 0;
     virtual void find_player(std::string player, Answer<FoundAccount> answer) = 0;

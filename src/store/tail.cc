@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "people/secrets.h"
+#include "engine/hashing.h"
 
 namespace iteru::server {
 
@@ -64,23 +64,23 @@ void read_promises(std::string_view record, std::vector<Tail::Promise>& promises
 Tail::Tail(std::string path, std::string vfs, bool synced)
     : path_(std::move(path)), vfs_(std::move(vfs)), synced_(synced) {}
 
-Tail::Found Tail::read(const std::optional<StoreId>& store) const {
-    Found found;
-    if (!sqlite::File::exists(path_, vfs_)) return found;
+Tail::Contents Tail::read(const std::optional<StoreId>& store) const {
+    Contents contents;
+    if (!sqlite::File::exists(path_, vfs_)) return contents;
     const std::string bytes = sqlite::File{path_, vfs_, false}.read_all();
     bool mine = false;
     for (std::size_t at = 0; at < bytes.size(); at += sector) {
         const std::string_view record = whole_record(std::string_view{bytes}.substr(at));
         if (record.empty()) continue;
         if (store && record.substr(store_at, store->size()) != as_view(*store)) {
-            found.foreign = true;
+            contents.foreign = true;
             continue;
         }
         mine = true;
-        read_promises(record, found.promises);
+        read_promises(record, contents.promises);
     }
-    found.foreign = found.foreign && !mine; // of an older one there may be a rest
-    return found;
+    contents.foreign = contents.foreign && !mine; // of an older one there may be a rest
+    return contents;
 }
 
 std::string Tail::record() const {

@@ -25,14 +25,14 @@ public:
     };
     using StoreId = std::array<std::uint8_t, 16>;
 
-    struct Found {
+    struct Contents {
         bool foreign = false; // it tells of another store
         std::vector<Promise> promises{};
     };
 
     Tail(std::string path, std::string vfs, bool synced);
     /// What was put down before; nothing if there is no such file. Without a store any will do.
-    [[nodiscard]] Found read(const std::optional<StoreId>& store) const;
+    [[nodiscard]] Contents read(const std::optional<StoreId>& store) const;
 
     /// Of the transaction that is under way.
     void add(Kind kind, std::string_view id, std::uint64_t number) { now_.push_back({kind, std::string{id}, number}); }

@@ -2,7 +2,8 @@
 
 #include <algorithm>
 #include <array>
-#include <optional>
+
+#include "engine/utf8.h"
 
 namespace iteru::server {
 
@@ -87,28 +88,6 @@ bool is_in(const auto& ranges, char32_t code) {
 
 bool is_picture(char32_t code) { return (code >= 0x203C && code <= 0x3299) || (code >= 0x1F000 && code <= 0x1FAFF); }
 
-/// Takes the next character off the text; nothing, and no byte, if it is not well-formed.
-std::optional<char32_t> take(std::string_view& text) {
-    const auto byte = [&](std::size_t i) { return static_cast<unsigned char>(text[i]); };
-    const unsigned lead = byte(0);
-    const std::size_t size = lead < 0x80   ? 1
-                             : lead < 0xC2 ? 0
-                             : lead < 0xE0 ? 2
-                             : lead < 0xF0 ? 3
-                             : lead < 0xF5 ? 4
-                                           : 0;
-    if (size == 0 || size > text.size()) return std::nullopt;
-    char32_t code = size == 1 ? lead : lead & (0x7FU >> size);
-    for (std::size_t i = 1; i < size; ++i) {
-        if ((byte(i) & 0xC0U) != 0x80) return std::nullopt;
-        code = code << 6U | (byte(i) & 0x3FU);
-    }
-    const bool overlong = (size == 3 && code < 0x800) || (size == 4 && code < 0x10000);
-    if (overlong || (code >= 0xD800 && code <= 0xDFFF) || code > 0x10FFFF) return std::nullopt;
-    text.remove_prefix(size);
-    return code;
-}
-
 /// A joiner where it means something: after what it changes.
 bool is_joiner(char32_t code, char32_t before, Joiners joiners) {
     if (code == as_emoji)
@@ -121,7 +100,7 @@ bool is_joiner(char32_t code, char32_t before, Joiners joiners) {
 
 bool is_utf8(std::string_view text) {
     while (!text.empty()) {
-        if (!take(text)) return false;
+        if (!take_character(text)) return false;
     }
     return true;
 }
@@ -129,7 +108,7 @@ bool is_utf8(std::string_view text) {
 std::size_t characters(std::string_view text) {
     std::size_t count = 0;
     for (; !text.empty(); ++count) {
-        if (!take(text)) text.remove_prefix(1);
+        if (!take_character(text)) text.remove_prefix(1);
     }
     return count;
 }
@@ -137,7 +116,7 @@ std::size_t characters(std::string_view text) {
 std::string_view cut(std::string_view text, std::size_t most) {
     std::string_view rest = text;
     for (; !rest.empty() && most > 0; --most) {
-        if (!take(rest)) break; // nor what is no character
+        if (!take_character(rest)) break; // nor what is no character
     }
     return text.substr(0, text.size() - rest.size());
 }
@@ -151,7 +130,7 @@ bool has_hidden_characters(std::string_view text, Joiners joiners) {
     char32_t before = 0;
     std::size_t stacked = most_marks; // there is no letter yet
     while (!text.empty()) {
-        const auto code = take(text);
+        const auto code = take_character(text);
         if (!code) return true;
         const bool joins = is_joiner(*code, before, joiners);
         if (!joins && is_in(hidden, *code)) return true;

@@ -1,6 +1,6 @@
 #include "table/command.h"
 
-#include "people/secrets.h"
+#include "table/secrets.h"
 
 namespace iteru::server {
 
@@ -8,23 +8,6 @@ namespace {
 
 constexpr std::size_t longest_id = 64;
 constexpr int deepest = 8;
-
-struct Parsed {
-    boost::json::value value;
-    bool good = false;
-    std::size_t at = 0;
-};
-
-Parsed parse(std::string_view text) {
-    boost::json::parse_options options;
-    options.max_depth = deepest;
-    boost::json::stream_parser parser{{}, options};
-    boost::json::error_code error;
-    const std::size_t read = parser.write(text.data(), text.size(), error);
-    if (!error) parser.finish(error);
-    if (error) return {.value = nullptr, .good = false, .at = read};
-    return {.value = parser.release(), .good = true};
-}
 
 template <class O>
 void read_order(std::string_view type, FieldReader& read, Command& command, bool& known,
@@ -45,11 +28,11 @@ void read_order(std::string_view type, FieldReader& read, Command& command, bool
 } // namespace
 
 std::expected<Command, BadMessage> read_command(std::string_view text) {
-    const Parsed parsed = parse(text);
-    if (!parsed.good) return std::unexpected(BadMessage{{}, {"", "not_json"}, parsed.at});
-    if (!parsed.value.is_object()) return std::unexpected(BadMessage{{}, {"", "not_an_object"}});
+    const auto document = JsonDocument::read(text, deepest);
+    if (!document) return std::unexpected(BadMessage{{}, {"", "not_json"}, document.error()});
+    if (!document->root().is(JsonKind::object)) return std::unexpected(BadMessage{{}, {"", "not_an_object"}});
     std::optional<FieldProblem> problem;
-    FieldReader read{parsed.value.get_object(), "", problem};
+    FieldReader read{document->root(), "", problem};
     Command command;
     std::string type;
     read("id", command.id);

@@ -5,7 +5,6 @@
 #include <string>
 #include <variant>
 
-#include "store/store.h"
 #include "table/entry.h"
 
 namespace iteru::server {
@@ -216,7 +215,7 @@ struct Invite {
     }
 };
 
-struct Hint {
+struct AskHint {
     static constexpr std::string_view type = "hint";
     Seat seat = 0;
     std::uint64_t decision = 0;
@@ -269,7 +268,7 @@ struct TakeOver {
 };
 
 using Order = std::variant<Create, Watch, Unwatch, Sit, Stand, SeatBot, Start, Move, Why, Undo, Propose, AnswerProposal,
-                           Back, Chat, Mute, Invite, Hint, Fork, Rematch, Ping, TakeOver>;
+                           Back, Chat, Mute, Invite, AskHint, Fork, Rematch, Ping, TakeOver>;
 
 struct Command {
     std::string id;

@@ -157,8 +157,8 @@ public:
     }
 
     /// Not for the log.
-    template <class Order>
-    Judged operator()(const Order&) const {
+    template <class Other>
+    Judged operator()(const Other&) const {
         return no(Reason::bad_message);
     }
 

@@ -21,14 +21,12 @@ std::string write_entry(const LogEntry& entry) {
 }
 
 std::expected<LogEntry, FieldProblem> read_entry(std::string_view body) {
-    boost::json::error_code error;
-    const boost::json::value value = boost::json::parse(body, error);
-    if (error || !value.is_object()) return std::unexpected(FieldProblem{"", "not_json"});
-    const boost::json::object& object = value.get_object();
+    const auto document = JsonDocument::read(body);
+    if (!document || !document->root().is(JsonKind::object)) return std::unexpected(FieldProblem{"", "not_json"});
     std::optional<FieldProblem> problem;
     LogEntry entry;
     std::string what;
-    FieldReader read{object, "", problem};
+    FieldReader read{document->root(), "", problem};
     read("at", entry.at);
     read.maybe("by", entry.player);
     read.maybe("id", entry.command);

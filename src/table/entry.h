@@ -14,6 +14,8 @@
 
 namespace iteru::server {
 
+using TableId = std::string; // random, safe in a URL
+
 enum class UndoPolicy : std::uint8_t { free, agree, none };
 constexpr auto words_of(UndoPolicy) { return std::to_array<std::string_view>({"free", "agree", "none"}); }
 

@@ -9,11 +9,10 @@
 //     }
 #pragma once
 
-#include <boost/json.hpp>
-
+#include <algorithm>
 #include <concepts>
 #include <cstdint>
-#include <limits>
+#include <expected>
 #include <map>
 #include <optional>
 #include <string>
@@ -21,6 +20,7 @@
 #include <vector>
 
 #include "engine/json.h"
+#include "engine/json_reader.h"
 #include "table/characters.h"
 
 namespace iteru::server {
@@ -46,8 +46,10 @@ inline constexpr std::size_t longest_list = 64;
 /// Reads the members of an object; keeps the first problem.
 class FieldReader {
 public:
-    FieldReader(const boost::json::object& object, std::string path, std::optional<FieldProblem>& problem)
-        : object_(object), path_(std::move(path)), problem_(problem) {}
+    FieldReader(JsonValue object, std::string path, std::optional<FieldProblem>& problem)
+        : object_(object), path_(std::move(path)), problem_(problem) {
+        known_.reserve(std::min<std::size_t>(object.size(), 16));
+    }
 
     template <class T>
     void operator()(std::string_view name, T& value) {
@@ -60,21 +62,19 @@ public:
 
     /// After the last member: there are no others.
     void finish() {
-        if (problem_ || known_ == object_.size()) return;
-        for (const auto& member : object_) {
-            if (std::ranges::find(names_, std::string_view{member.key()}) == names_.end()) {
-                return fail(cut(std::string_view{member.key()}, 40), "unknown_member");
-            }
-        }
+        if (problem_ || known_.size() == object_.size()) return;
+        object_.each_member([&](std::string_view name, JsonValue) {
+            if (std::ranges::find(known_, name) == known_.end()) fail(cut(name, 40), "unknown_member");
+            return !problem_;
+        });
     }
 
 private:
     template <class T>
     bool take(std::string_view name, T& value) {
-        names_.push_back(name);
-        const boost::json::value* found = object_.if_contains(name);
-        if (found == nullptr) return false;
-        ++known_;
+        const auto found = object_.find(name);
+        if (!found) return false;
+        known_.push_back(name);
         read(*found, value, name);
         return true;
     }
@@ -83,69 +83,89 @@ private:
         if (!problem_) problem_ = FieldProblem{path_ + std::string{name}, why};
     }
 
-    void read(const boost::json::value& from, bool& to, std::string_view name) {
-        if (from.is_bool()) to = from.get_bool();
-        else fail(name, "not_yes_or_no");
+    void read(JsonValue from, bool& to, std::string_view name) {
+        to = from.is(JsonKind::yes);
+        if (!to && !from.is(JsonKind::no)) fail(name, "not_yes_or_no");
     }
-    void read(const boost::json::value& from, std::string& to, std::string_view name) {
-        if (from.is_string()) to = from.get_string();
+    void read(JsonValue from, std::string& to, std::string_view name) {
+        if (from.is(JsonKind::text)) to = from.text();
         else fail(name, "not_a_text");
     }
     template <std::integral Number>
-    void read(const boost::json::value& from, Number& to, std::string_view name) {
-        boost::json::error_code error;
-        const auto number = from.to_number<Number>(error);
-        if (error || from.is_double()) fail(name, from.is_number() ? "out_of_range" : "not_a_number");
-        else to = number;
+    void read(JsonValue from, Number& to, std::string_view name) {
+        if (!from.is(JsonKind::number)) return fail(name, "not_a_number");
+        if (const auto number = from.whole<Number>()) to = *number;
+        else fail(name, "out_of_range");
     }
     template <Worded E>
-    void read(const boost::json::value& from, E& to, std::string_view name) {
+    void read(JsonValue from, E& to, std::string_view name) {
         const auto& words = words_of(E{});
-        const auto found =
-            from.is_string() ? std::ranges::find(words, std::string_view{from.get_string()}) : words.end();
+        const auto found = from.is(JsonKind::text) ? std::ranges::find(words, from.text()) : words.end();
         if (found == words.end()) fail(name, "unknown_word");
         else to = static_cast<E>(found - words.begin());
     }
     // Kept out of line: inlined, g++ 12 thinks that an empty optional's value is destroyed (GCC bug 80635).
     template <class T>
-    [[gnu::noinline]] void read(const boost::json::value& from, std::optional<T>& to, std::string_view name) {
+    [[gnu::noinline]] void read(JsonValue from, std::optional<T>& to, std::string_view name) {
         to.reset();
-        if (!from.is_null()) read(from, to.emplace(), name);
+        if (!from.is(JsonKind::null)) read(from, to.emplace(), name);
     }
     template <class T>
-    void read(const boost::json::value& from, std::vector<T>& to, std::string_view name) {
-        if (!from.is_array()) return fail(name, "not_a_list");
-        if (from.get_array().size() > longest_list) return fail(name, "too_long");
+    void read(JsonValue from, std::vector<T>& to, std::string_view name) {
+        if (!from.is(JsonKind::array)) return fail(name, "not_a_list");
+        if (from.size() > longest_list) return fail(name, "too_long");
         to.clear();
-        for (const boost::json::value& item : from.get_array()) {
+        from.each_item([&](JsonValue item) {
             const std::string place = std::string{name} + "[" + std::to_string(to.size()) + "]";
             read(item, to.emplace_back(), place);
-        }
+        });
     }
+    /// Of members with one name the last counts, in the place of the first.
     template <class T>
-    void read(const boost::json::value& from, std::map<std::string, T>& to, std::string_view name) {
-        if (!from.is_object()) return fail(name, "not_an_object");
-        if (from.get_object().size() > longest_list) return fail(name, "too_long");
+    void read(JsonValue from, std::map<std::string, T>& to, std::string_view name) {
+        if (!from.is(JsonKind::object)) return fail(name, "not_an_object");
         to.clear();
-        for (const auto& member : from.get_object()) {
-            read(member.value(), to[std::string{member.key()}],
-                 std::string{name} + "." + std::string{cut(std::string_view{member.key()}, 40)});
+        std::vector<std::string_view> members;
+        from.each_member([&](std::string_view member, JsonValue) {
+            if (to.try_emplace(std::string{member}).second) members.push_back(member);
+            return members.size() <= longest_list;
+        });
+        if (members.size() > longest_list) return fail(name, "too_long");
+        for (const std::string_view member : members) {
+            read(*from.find(member), to[std::string{member}], std::string{name} + "." + std::string{cut(member, 40)});
         }
     }
     template <Described T>
-    void read(const boost::json::value& from, T& to, std::string_view name) {
-        if (!from.is_object()) return fail(name, "not_an_object");
-        FieldReader inner{from.get_object(), path_ + std::string{name} + ".", problem_};
+    void read(JsonValue from, T& to, std::string_view name) {
+        if (!from.is(JsonKind::object)) return fail(name, "not_an_object");
+        FieldReader inner{from, path_ + std::string{name} + ".", problem_};
         T::each_field(to, inner);
         inner.finish();
     }
 
-    const boost::json::object& object_;
+    JsonValue object_;
     std::string path_;
     std::optional<FieldProblem>& problem_;
-    std::vector<std::string_view> names_;
-    std::size_t known_ = 0;
+    std::vector<std::string_view> known_; // members that are there
 };
+
+/// What may stand beside the members that are described: nothing in what people send; anything in what is stored, as
+/// later versions may have more.
+enum class OtherMembers : bool { refused, ignored };
+
+/// A whole text as a described object.
+template <Described T>
+std::expected<T, FieldProblem> read_fields(std::string_view text, OtherMembers others, int deepest = 32) {
+    const auto document = JsonDocument::read(text, deepest);
+    if (!document || !document->root().is(JsonKind::object)) return std::unexpected(FieldProblem{"", "not_json"});
+    std::optional<FieldProblem> problem;
+    FieldReader reader{document->root(), "", problem};
+    T value;
+    T::each_field(value, reader);
+    if (others == OtherMembers::refused) reader.finish();
+    if (problem) return std::unexpected(*problem);
+    return value;
+}
 
 /// Writes the members into an object that is open.
 class FieldWriter {
@@ -196,5 +216,12 @@ public:
 private:
     JsonWriter& json_;
 };
+
+template <Described T>
+std::string write_fields(const T& value) {
+    JsonWriter json;
+    FieldWriter{json}.write(value);
+    return json.text();
+}
 
 } // namespace iteru::server

@@ -29,8 +29,8 @@ AnyAction choose(std::string_view level, const AnyMatch& match, Seat seat, Rando
     return iteru::choose(parse_bot_spec(level).value_or(BotSpec{}), match, seat, luck_from(random));
 }
 
-Choice advise(const AnyMatch& match, Seat seat, Random& random) {
-    const iteru::Hint advised = hint(match, seat, luck_from(random));
+BotAnswer advise(const AnyMatch& match, Seat seat, Random& random) {
+    const Hint advised = hint(match, seat, luck_from(random));
     JsonWriter json;
     write_hint(json, match, advised);
     return {match.notation(advised.front().action), json.text()};

@@ -7,7 +7,7 @@
 #include <string_view>
 
 #include "engine/any_match.h"
-#include "house/house.h"
+#include "engine/random.h"
 
 namespace iteru::server {
 
@@ -22,7 +22,13 @@ inline constexpr std::string_view usual_level = "vizier";
 /// What a bot of that level does. The one place where levels meet bots.
 AnyAction choose(std::string_view level, const AnyMatch& match, Seat seat, Random& random);
 
+/// What a bot came up with.
+struct BotAnswer {
+    std::string action;
+    std::string advice{}; // when that was asked for: members of a JSON object (bots/hint.h); empty if it failed
+};
+
 /// What a strong player thinks of a seat's choices, as JSON.
-Choice advise(const AnyMatch& match, Seat seat, Random& random);
+BotAnswer advise(const AnyMatch& match, Seat seat, Random& random);
 
 } // namespace iteru::server

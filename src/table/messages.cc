@@ -337,7 +337,7 @@ std::string error_message(const BadMessage& bad) {
     return json.text();
 }
 
-std::string hint_message(std::string_view id, std::string_view table, const Hint& wish, std::string_view action,
+std::string hint_message(std::string_view id, std::string_view table, const AskHint& wish, std::string_view action,
                          std::string_view advice) {
     JsonWriter json;
     json.begin_object();
@@ -439,36 +439,6 @@ std::string presence_message(const Table& table, SeatSet present, std::size_t sp
     }
     json.end_array();
     json.member("spectators", spectators);
-    json.end_object();
-    return json.text();
-}
-
-std::string summary_of(const Table& table) {
-    JsonWriter json;
-    FieldWriter write{json};
-    json.begin_object();
-    json.member("game", table.facts().id);
-    json.key("options").begin_object();
-    for (std::size_t i = 0; i < table.facts().options.size(); ++i) {
-        json.member(table.facts().options[i].name, table.plan().options[i]);
-    }
-    json.end_object();
-    write("phase", table.phase());
-    json.member("listed", table.settings().listed);
-    json.member("spectators", table.settings().spectators);
-    write("origin", table.plan().comes_from());
-    json.member("at", table.last_at());
-    json.member("host", table.plan().host);
-    json.member("host_name", table.plan().host_name);
-    json.array("seats", table.chairs(), [&](const Chair& chair) {
-        json.begin_object();
-        json.member("player", chair.player);
-        json.member("name", chair.name);
-        json.member("bot", chair.taken_over ? "away" : chair.bot);
-        json.end_object();
-    });
-    write("clock", table.settings().clock);
-    write_seats(json, "to_act", asked(table));
     json.end_object();
     return json.text();
 }

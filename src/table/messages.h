@@ -22,7 +22,7 @@ std::string ack_message(std::string_view id, std::string_view table, std::uint64
 std::string refused_message(std::string_view id, std::string_view table, const Refused& refused);
 std::string error_message(const BadMessage& bad);
 /// `advice` is of bots/hint.h, or empty: then there is only the action.
-std::string hint_message(std::string_view id, std::string_view table, const Hint& wish, std::string_view action,
+std::string hint_message(std::string_view id, std::string_view table, const AskHint& wish, std::string_view action,
                          std::string_view advice);
 std::string allowed_message(std::string_view id, std::string_view table, const Moved& move);
 
@@ -46,9 +46,6 @@ std::string update_message(const Table& table, const News& news, Seat eyes);
 std::string removed_message(std::string_view table);
 
 std::string presence_message(const Table& table, SeatSet present, std::size_t spectators);
-
-/// What lists of tables show; kept beside the log, so that it is there without reading it.
-std::string summary_of(const Table& table);
 
 /// A finished game whole; a running one as far as these eyes may know it.
 std::string record_text(const Table& table, Seat eyes);

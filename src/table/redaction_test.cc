@@ -3,7 +3,7 @@
 
 #include "engine/result_json.h"
 #include "games/games.h"
-#include "lobby/made.h"
+#include "lobby/house_fixture.h"
 
 namespace iteru::server {
 namespace {

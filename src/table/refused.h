@@ -9,8 +9,6 @@
 #include <variant>
 #include <vector>
 
-#include "store/store.h"
-
 namespace iteru::server {
 
 // A reason is one line here: its word on the wire is its name.
@@ -80,9 +78,6 @@ inline constexpr auto reason_words = std::to_array<std::string_view>({
 });
 
 constexpr std::string_view word(Reason reason) { return reason_words[static_cast<std::size_t>(reason)]; }
-
-/// Why what could not be stored is refused.
-constexpr Reason reason_of(Stored stored) { return stored == Stored::away ? Reason::store_away : Reason::disk_full; }
 
 /// The reason with its figures and words, by name.
 struct Refused {

@@ -4,7 +4,7 @@
 #include <gtest/gtest.h>
 
 #include "api/api.h"
-#include "lobby/made.h"
+#include "lobby/house_fixture.h"
 #include "tests/rewrite.h"
 
 namespace iteru::server {

@@ -11,11 +11,6 @@ namespace {
 
 constexpr std::size_t chat_kept = 50;
 
-/// A player's id has no line break in it, so no other pair gives the same text.
-std::uint64_t command_key(std::string_view player, std::string_view command) {
-    return keyed_hash(std::string{player} + '\n' + std::string{command});
-}
-
 std::unique_ptr<AnyMatch> deal_match(const Facts& facts, const Setup& setup, const Seed& seed) {
     std::unique_ptr<AnyMatch> match;
     with_game(facts.id, [&]<Game G>() { match = start_match<G>(G::standard_box(), setup, seed); });
@@ -39,15 +34,55 @@ std::vector<Event> advance(AnyMatch& match, const Step& step) {
 } // namespace
 
 Change Table::apply(std::uint64_t sequence, const LogEntry& entry, std::unique_ptr<Played> played) {
+    const auto* moved = std::get_if<Moved>(&entry.deed);
+    const auto step = moved == nullptr ? std::nullopt : played ? played->step : step_of(*moved);
+    const bool possible = moved == nullptr ? std::visit([&](const auto& deed) { return can_happen(deed); }, entry.deed)
+                                           : step.has_value();
+    if (!possible) return {.impossible = true};
     sequence_ = sequence;
     last_at_ = entry.at;
     if (!entry.command.empty()) {
         commands_.emplace_back(command_key(entry.player, entry.command), FirstAnswer{sequence, entry.digest});
     }
     Change change;
-    if (const auto* moved = std::get_if<Moved>(&entry.deed)) move(*moved, std::move(played), change);
+    if (moved != nullptr) move(*moved, *step, std::move(played), change);
     else std::visit([&](const auto& deed) { carry_out(deed, entry, change); }, entry.deed);
     return change;
+}
+
+/// A player's id has no line break in it, so no other pair gives the same text.
+std::uint64_t Table::command_key(std::string_view player, std::string_view command) const {
+    std::string text{player};
+    (text += '\n') += command;
+    return siphash(key_, text);
+}
+
+/// What comes from a log may be anything; what `consider` grants always can.
+template <class D>
+bool Table::can_happen(const D& deed) const {
+    if constexpr (std::same_as<D, Created>) {
+        const Facts* facts = nullptr;
+        with_game(deed.game, [&]<Game G>() { facts = &G::facts; });
+        const auto players = static_cast<int>(deed.seats.size());
+        return facts_ == nullptr && facts != nullptr && players >= facts->min_players &&
+               players <= facts->max_players && deed.options.size() >= facts->options.size();
+    } else {
+        if (facts_ == nullptr) return false;
+        if constexpr (requires { *deed.seat; }) {
+            if (deed.seat && !has_seat(*deed.seat)) return false;
+        } else if constexpr (requires { deed.seat; }) {
+            if (!has_seat(deed.seat)) return false;
+        }
+        if constexpr (std::same_as<D, Started>) return phase_ == Phase::gathering && parse_seed(deed.seed);
+        if constexpr (std::same_as<D, Undone>) return dealt() && match_->can_undo(deed.seat);
+        if constexpr (std::same_as<D, Proposed>) {
+            const auto strangers = [&](Seat seat) { return !has_seat(seat); };
+            if (deed.asked && std::ranges::any_of(*deed.asked, strangers)) return false;
+            return deed.kind != ProposalKind::undo || (dealt() && deed.move <= steps_.size());
+        }
+        if constexpr (std::same_as<D, Answered>) return proposal_.has_value();
+        return true;
+    }
 }
 
 std::optional<FirstAnswer> Table::answered(std::string_view player, std::string_view command) const {
@@ -70,21 +105,25 @@ void Table::carry_out(const Created& deed, const LogEntry&, Change& change) {
         chair.name = sitter.name;
         chair.bot = sitter.bot;
     }
-    if (const auto record = read_record(deed.record.value_or(""))) take_up(*record);
+    if (const auto record = read_record(deed.record.value_or(""))) change.impossible = !take_up(*record);
     change.game = dealt();
 }
 
 /// A record that is over is to be looked at; another one goes on when the game is started.
-void Table::take_up(const Record& record) {
+bool Table::take_up(const Record& record) {
     deal(record.seed);
     for (const RecordedMove& move : record.moves) {
-        steps_.push_back({match_->parse(move.notation).value(), move.seat});
+        const auto action = match_->parse(move.notation);
+        if (!action || !has_seat(move.seat)) return false;
+        steps_.push_back({*action, move.seat});
         advance(*match_, steps_.back());
     }
     match_->forget();
-    if (!match_->over()) return;
-    phase_ = Phase::finished;
-    ended_ = Ended::over;
+    if (match_->over()) {
+        phase_ = Phase::finished;
+        ended_ = Ended::over;
+    }
+    return true;
 }
 
 void Table::deal(const Seed& seed) {
@@ -134,7 +173,7 @@ void Table::carry_out(const BotSat& deed, const LogEntry&, Change&) {
 
 void Table::carry_out(const Started& deed, const LogEntry&, Change& change) {
     if (!dealt()) {
-        deal(parse_seed(deed.seed).value());
+        deal(*parse_seed(deed.seed));
         change.events = match_->opening();
     }
     phase_ = Phase::running;
@@ -145,16 +184,22 @@ void Table::carry_out(const Started& deed, const LogEntry&, Change& change) {
     change.game = true;
 }
 
-void Table::move(const Moved& deed, std::unique_ptr<Played> played, Change& change) {
+/// Nothing if a log tells of what cannot have been.
+std::optional<Step> Table::step_of(const Moved& deed) const {
+    if (phase_ != Phase::running || !has_seat(deed.seat)) return std::nullopt;
+    const auto action = match_->parse(deed.action);
+    return action ? std::optional{Step{*action, deed.seat}} : std::nullopt;
+}
+
+void Table::move(const Moved& deed, const Step& step, std::unique_ptr<Played> played, Change& change) {
     change.kind = match_->decision(deed.seat);
     chairs_[deed.seat].left = deed.left;
+    steps_.push_back(step);
     if (played) {
-        steps_.push_back(played->step);
         match_ = std::move(played->match);
         change.events = std::move(played->events);
     } else {
-        steps_.push_back({match_->parse(deed.action).value(), deed.seat});
-        change.events = advance(*match_, steps_.back());
+        change.events = advance(*match_, step);
     }
     if (proposal_ && proposal_->kind == ProposalKind::undo) proposal_.reset();
     if (match_->over()) {
@@ -238,7 +283,7 @@ void Table::rewind(std::size_t moves, Change& change) {
 void Table::carry_out(const TakenOver& deed, const LogEntry&, Change& change) {
     Chair& chair = chairs_[deed.seat];
     chair.taken_over = true;
-    chair.time_over = deed.why == WhyTakenOver::time && !settings().clock->hours;
+    chair.time_over = deed.why == WhyTakenOver::time && settings().clock && !settings().clock->hours;
     change.game = true;
     if (!proposal_ || deed.still_asked) return;
     proposal_->waits_for.remove(deed.seat);
@@ -377,6 +422,14 @@ SeatSet Table::bots_to_act() const {
     SeatSet seats;
     for (Seat seat = 0; seat < chairs_.size(); ++seat) {
         if (chairs_[seat].decision != 0 && chairs_[seat].bot_plays()) seats |= SeatSet::of(seat);
+    }
+    return seats;
+}
+
+std::vector<Seat> Table::to_act() const {
+    std::vector<Seat> seats;
+    for (Seat seat = 0; phase_ == Phase::running && seat < chairs_.size(); ++seat) {
+        if (match_->to_act().contains(seat)) seats.push_back(seat);
     }
     return seats;
 }

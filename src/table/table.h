@@ -13,11 +13,11 @@
 
 #include "engine/any_match.h"
 #include "engine/record.h"
-#include "people/secrets.h"
 #include "table/command.h"
 #include "table/entry.h"
 #include "table/refused.h"
 #include "table/rights.h"
+#include "table/secrets.h"
 
 namespace iteru::server {
 
@@ -65,12 +65,13 @@ struct Step {
 
 /// What an entry changed, beyond the table itself: for those who are told.
 struct Change {
-    std::vector<Event> events;
-    std::string_view kind; // of the decision that was made
+    std::vector<Event> events{};
+    std::string_view kind{}; // of the decision that was made
     std::size_t undone = 0;
     bool game = false;        // the position, or who is asked
     bool carried_out = false; // a proposal
     bool seats = false;       // who sits where
+    bool impossible = false;  // it cannot have happened: what it is from is no log of a table
 };
 
 /// Who asks, and what the table cannot know by itself.
@@ -135,12 +136,14 @@ struct Granted {
 
 class Table {
 public:
-    explicit Table(TableId id) : id_(std::move(id)) {}
+    /// The key keeps people from choosing ids of commands that collide with those of others; any will do elsewhere.
+    explicit Table(TableId id, const HashKey& key = {}) : id_(std::move(id)), key_(key) {}
 
     /// What the order would add to the log, or why it is refused. Changes nothing.
     [[nodiscard]] std::expected<Granted, Refused> consider(const Order& order, const Moment& moment,
                                                            Secrets& secrets) const;
-    /// The fold. The entry has been granted just now, with what was played, or comes from a log.
+    /// The fold. The entry has been granted just now, with what was played, or comes from a log. One that cannot have
+    /// happened changes nothing, unless it is the first.
     Change apply(std::uint64_t sequence, const LogEntry& entry, std::unique_ptr<Played> played = {});
     /// What this player has done under this id, if anything.
     [[nodiscard]] std::optional<FirstAnswer> answered(std::string_view player, std::string_view command) const;
@@ -193,6 +196,8 @@ public:
     /// Seats of bots, and of players who are gone, that are to act.
     [[nodiscard]] SeatSet bots_to_act() const;
     [[nodiscard]] bool can_undo(Seat seat) const;
+    /// The seats that are to act.
+    [[nodiscard]] std::vector<Seat> to_act() const;
 
 private:
     void carry_out(const Created& deed, const LogEntry& entry, Change& change);
@@ -201,7 +206,8 @@ private:
     void carry_out(const BotSat& deed, const LogEntry& entry, Change& change);
     void carry_out(const Started& deed, const LogEntry& entry, Change& change);
     void carry_out(const Moved&, const LogEntry&, Change&) {} // see move
-    void move(const Moved& deed, std::unique_ptr<Played> played, Change& change);
+    [[nodiscard]] std::optional<Step> step_of(const Moved& deed) const;
+    void move(const Moved& deed, const Step& step, std::unique_ptr<Played> played, Change& change);
     void carry_out(const Undone& deed, const LogEntry& entry, Change& change);
     void carry_out(const Proposed& deed, const LogEntry& entry, Change& change);
     void carry_out(const Answered& deed, const LogEntry& entry, Change& change);
@@ -213,16 +219,21 @@ private:
     void carry_out(const Rematched& deed, const LogEntry& entry, Change& change);
 
     void deal(const Seed& seed);
-    void take_up(const Record& record);
+    template <class D>
+    [[nodiscard]] bool can_happen(const D& deed) const;
+    /// False if it cannot have been played.
+    bool take_up(const Record& record);
     void settle_if_agreed(Change& change);
     void rewind(std::size_t moves, Change& change);
     void ask(SeatSet afresh);
     void seat(Chair& chair, const std::string& player, const std::string& name);
     void note_holders();
+    [[nodiscard]] std::uint64_t command_key(std::string_view player, std::string_view command) const;
     [[nodiscard]] bool has_room() const;
     [[nodiscard]] bool opens(std::string_view invite) const;
 
     TableId id_;
+    HashKey key_;
     std::uint64_t sequence_ = 0;
     std::int64_t last_at_ = 0;
     const Facts* facts_ = nullptr;

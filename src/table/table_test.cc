@@ -4,7 +4,7 @@
 #include <gtest/gtest.h>
 
 #include "games/games.h"
-#include "lobby/made.h"
+#include "lobby/house_fixture.h"
 #include "store/check.h"
 #include "texts/texts.h"
 

@@ -328,7 +328,7 @@ TEST(Away, refuses_after_a_while_and_comes_back) {
     EXPECT_TRUE(ear.heard<Reach>([](const Reach& reach) { return reach.away; }));
     EXPECT_EQ(append_now(store, "t", 2, "two"), Stored::away);
     EXPECT_TRUE(read_now(store, "t").away);
-    EXPECT_TRUE(wait_for<Found>([&](auto answer) { store.find_session({}, std::move(answer)); }).away);
+    EXPECT_TRUE(wait_for<FoundSession>([&](auto answer) { store.find_session({}, std::move(answer)); }).away);
     EXPECT_FALSE(claim_now(store, "t"));
     cluster.start();
     EXPECT_TRUE(comes_true([&] { return append_now(store, "t", 2, "two") == Stored::yes; }));

@@ -7,7 +7,7 @@
 #include <thread>
 
 #include "engine/text.h"
-#include "lobby/made.h"
+#include "lobby/house_fixture.h"
 #include "tests/client/socket.h"
 #include "tests/client/wire.h"
 

@@ -31,7 +31,7 @@ Stored save_now(Store& store, Session session) {
 }
 
 std::optional<Session> find_now(Store& store, const Digest& digest) {
-    return wait_for<Found>([&](auto answer) { store.find_session(digest, std::move(answer)); }).session;
+    return wait_for<FoundSession>([&](auto answer) { store.find_session(digest, std::move(answer)); }).session;
 }
 
 TEST_P(StoreContract, keeps_what_is_appended_over_a_restart) {

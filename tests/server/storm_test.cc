@@ -6,7 +6,7 @@
 #include <latch>
 #include <thread>
 
-#include "lobby/made.h"
+#include "lobby/house_fixture.h"
 #include "net/server.h"
 #include "store/sqlite_store.h"
 #include "tests/client/socket.h"

@@ -153,7 +153,7 @@ private:
     bool advise(Question question, Answer answer) override {
         if (!bots_think) return false;
         Random random{secrets.seed()};
-        const Choice choice = server::advise(*question.match, question.seat, random);
+        const BotAnswer choice = server::advise(*question.match, question.seat, random);
         posted.push_back([answer = std::move(answer), choice]() mutable { answer(choice); });
         return true;
     }

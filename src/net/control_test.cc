@@ -1,4 +1,4 @@
-#include "net/orders.h"
+#include "net/control.h"
 
 #include <gtest/gtest.h>
 
@@ -16,7 +16,7 @@ namespace iteru::server {
 
 namespace {
 
-TEST(orders, a_running_server_makes_a_backup) {
+TEST(control, a_running_server_makes_a_backup) {
     const Folder parent;
     // Longer than the address of a socket may be.
     const auto folder = parent.path() / std::string(100, 'd');
@@ -26,12 +26,12 @@ TEST(orders, a_running_server_makes_a_backup) {
 
     boost::asio::io_context context;
     Later later{[&](WayBack::Work work) { boost::asio::post(context, std::move(work)); }};
-    std::optional<Orders> orders{std::in_place, context.get_executor(), folder, store, later};
+    std::optional<ControlSocket> control{std::in_place, context.get_executor(), folder, store, later};
     std::jthread thread{[&] { context.run(); }};
     EXPECT_EQ(ask_for_backup(folder, parent / "copy"), "");
     EXPECT_NE(ask_for_backup(folder, parent / "nowhere/copy"), "");
     EXPECT_EQ(LogFile{parent / "copy"}.read("a", 1).entries.size(), 1U);
-    boost::asio::post(context, [&] { orders.reset(); });
+    boost::asio::post(context, [&] { control.reset(); });
     thread.join();
     EXPECT_FALSE(ask_for_backup(folder, parent / "copy"));
 }

@@ -1,12 +1,12 @@
-// Random ids and seeds, hashes and passwords, by libsodium.
+// What must not be guessed or changed afterwards: ids, seeds, and what is promised of a deal.
 #pragma once
 
-#include <optional>
+#include <cstdint>
 #include <string>
 #include <string_view>
 
+#include "engine/hashing.h"
 #include "engine/random.h"
-#include "store/store.h"
 
 namespace iteru::server {
 
@@ -24,20 +24,14 @@ public:
     [[nodiscard]] std::string id();
 };
 
-class RandomSecrets final : public Secrets {
-public:
-    RandomSecrets();
-    Seed seed() override;
-};
-
-Digest sha256(std::string_view text);
 std::string hex(const Digest& digest);
+/// Base64 of RFC 4648, section 5, without padding.
 std::string url_safe(std::string_view bytes);
+/// The first so many bytes of it.
+std::string url_safe(const Digest& digest, std::size_t bytes);
 
 /// Of what need not be kept secret: 64 bits of its SHA-256.
 std::uint64_t digest_of(std::string_view text);
-/// By a key that this process alone knows: nobody can make two texts meet on purpose.
-std::uint64_t keyed_hash(std::string_view text);
 
 /// What is published before a game, so that nobody can change its deal afterwards.
 std::string commitment_to(const Seed& seed);
@@ -48,15 +42,5 @@ Seed mix_deal(std::string_view deal);
 std::string commitment_to_part(std::string_view server_part);
 /// 128 random bits in hexadecimal.
 bool is_part(std::string_view text);
-
-/// The token of a session as it stands in its cookie.
-std::string token_text(const Seed& token);
-std::optional<Digest> token_digest(std::string_view text);
-
-/// Argon2id; takes about 15 ms and 19 MiB, on purpose.
-std::string hash_password(const std::string& password);
-bool verify_password(const std::string& hash, const std::string& password);
-/// The hash of a password that nobody has: to verify against it takes as long as against anybody's.
-const std::string& decoy_hash();
 
 } // namespace iteru::server

@@ -1,4 +1,4 @@
-#include "net/orders.h"
+#include "net/control.h"
 
 #include <boost/asio/local/stream_protocol.hpp>
 #include <boost/asio/read_until.hpp>
@@ -18,9 +18,9 @@ using Error = boost::system::error_code;
 constexpr std::size_t longest_order = 8192;
 
 /// One who came with an order; lives as long as something is still to be done for it.
-class Client : public std::enable_shared_from_this<Client> {
+class Caller : public std::enable_shared_from_this<Caller> {
 public:
-    Client(Local::socket socket, Store& store, Later& later)
+    Caller(Local::socket socket, Store& store, Later& later)
         : socket_(std::move(socket)), store_(store), later_(later) {}
 
     void read() {
@@ -52,7 +52,7 @@ private:
 
 } // namespace
 
-class Orders::Listener : public std::enable_shared_from_this<Listener> {
+class ControlSocket::Listener : public std::enable_shared_from_this<Listener> {
 public:
     Listener(const asio::any_io_executor& executor, const std::filesystem::path& folder, Store& store, Later& later)
         : path_(folder), acceptor_(executor), store_(store), later_(later) {
@@ -66,7 +66,7 @@ public:
     void accept() {
         acceptor_.async_accept([self = shared_from_this()](Error error, Local::socket socket) {
             if (error == asio::error::operation_aborted) return;
-            if (!error) std::make_shared<Client>(std::move(socket), self->store_, self->later_)->read();
+            if (!error) std::make_shared<Caller>(std::move(socket), self->store_, self->later_)->read();
             self->accept();
         });
     }
@@ -84,11 +84,12 @@ private:
     Later& later_;
 };
 
-Orders::Orders(const asio::any_io_executor& executor, const std::filesystem::path& folder, Store& store, Later& later)
+ControlSocket::ControlSocket(const asio::any_io_executor& executor, const std::filesystem::path& folder, Store& store,
+                             Later& later)
     : listener_(std::make_shared<Listener>(executor, folder, store, later)) {
     listener_->accept();
 }
 
-Orders::~Orders() { listener_->close(); }
+ControlSocket::~ControlSocket() { listener_->close(); }
 
 } // namespace iteru::server

@@ -1,4 +1,4 @@
-// Takes orders for a running server on a socket in its data folder, where only its owner can go.
+// Takes control for a running server on a socket in its data folder, where only its owner can go.
 #pragma once
 
 #include <boost/asio/any_io_executor.hpp>
@@ -13,13 +13,13 @@ namespace iteru::server {
 
 /// Listens from its construction on, until it goes. One order: `backup FILE`, answered with `ok` or what went wrong.
 /// The store must outlive the executor's work; `later` is of the executor's thread.
-class Orders {
+class ControlSocket {
 public:
-    Orders(const boost::asio::any_io_executor& executor, const std::filesystem::path& folder, Store& store,
-           Later& later);
-    Orders(const Orders&) = delete;
-    Orders& operator=(const Orders&) = delete;
-    ~Orders();
+    ControlSocket(const boost::asio::any_io_executor& executor, const std::filesystem::path& folder, Store& store,
+                  Later& later);
+    ControlSocket(const ControlSocket&) = delete;
+    ControlSocket& operator=(const ControlSocket&) = delete;
+    ~ControlSocket();
 
 private:
     class Listener;
