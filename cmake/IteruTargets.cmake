@@ -32,6 +32,8 @@ set(ITERU_STANDARD_HEADERS <algorithm> <array> <bit> <charconv> <chrono> <cmath>
     <functional> <map> <memory> <optional> <set> <span> <string> <string_view> <utility> <vector>)
 set(ITERU_GAME_HEADERS ${ITERU_STANDARD_HEADERS} <filesystem> <fstream> <mutex> <sstream> <thread> <boost/json.hpp>
     <bots/bot.h> <engine/record.h> <engine/text.h> <games/games.h>)
+set(ITERU_ROOM_HEADERS ${ITERU_STANDARD_HEADERS} <filesystem> <mutex> <thread> <engine/any_match.h> <engine/record.h>
+    <engine/text.h> <games/games.h>)
 set(ITERU_TABLE_HEADERS ${ITERU_GAME_HEADERS} <fmt/format.h> <texts/texts.h>)
 
 # The core's sources: engine, games and bots, without tests and the loaders of component files.
@@ -40,6 +42,10 @@ file(GLOB ITERU_CORE_SOURCES CONFIGURE_DEPENDS
 iteru_game_files(game_sources *.cc)
 list(APPEND ITERU_CORE_SOURCES ${game_sources})
 list(FILTER ITERU_CORE_SOURCES EXCLUDE REGEX "(_test|_loader)\\.cc$")
+
+# A table as a fold over its log: as bare as the core.
+file(GLOB ITERU_TABLE_SOURCES CONFIGURE_DEPENDS ${PROJECT_SOURCE_DIR}/src/table/*.cc)
+list(FILTER ITERU_TABLE_SOURCES EXCLUDE REGEX "_test\\.cc$")
 
 # components.json of a game becomes <game>_box.inc, the bytes of its Box; weights.json its Weights.
 function(iteru_embed_boxes target compiler)

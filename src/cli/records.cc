@@ -12,7 +12,7 @@
 #include "engine/perft.h"
 #include "engine/result_json.h"
 #include "engine/text.h"
-#include "server/secrets.h"
+#include "table/secrets.h"
 
 namespace iteru {
 

@@ -1,4 +1,4 @@
-// The browser table, tried out as people would: node tests/browser/run.mjs PROGRAM [part of a test's name]
+// The browser table, tried out as people would: node tests/browser/run.mjs PROGRAM [part of a test's name | --list]
 // Two tests at a time, each with a browser profile of its own. ITERU_GAMES=egizia,pharaon tries only these games;
 // ITERU_WEB=web/dist takes the page from that folder and not from the program; ITERU_SHOTS=FOLDER keeps pictures of failures.
 import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
@@ -276,6 +276,10 @@ test("the scripts are small", async () => {
   }
 });
 
+if (part === "--list") {
+  for (const { name } of tests) console.log(name);
+  process.exit(0);
+}
 const wanted = tests.filter(({ name }) => name.includes(part));
 browser = await open_browser();
 const started = performance.now();

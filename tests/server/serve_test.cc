@@ -1,5 +1,5 @@
 // A real server on a real port, and clients that play, come back, and misbehave.
-#include "server/server.h"
+#include "net/server.h"
 
 #include <gtest/gtest.h>
 #include <sys/socket.h>
@@ -7,7 +7,7 @@
 #include <thread>
 
 #include "engine/text.h"
-#include "server/made.h"
+#include "lobby/house_fixture.h"
 #include "tests/client/socket.h"
 #include "tests/client/wire.h"
 #include "tests/kit/kit.h"
