@@ -49,13 +49,15 @@ public:
         return true;
     }
 
-    bool first_move() {
+    bool any_move() {
         if (table_.phase() != Phase::running) return false;
         const Seat seat = table_.match().to_act().lowest();
+        const auto legal = table_.match().legal(seat);
+        const auto action = legal[random_.below(static_cast<std::uint32_t>(legal.size()))];
         return command(command_text("move", [&](JsonWriter& json) {
             json.member("seat", seat);
             json.member("decision", table_.chairs()[seat].decision);
-            json.member("action", table_.match().notation(table_.match().legal(seat).front()));
+            json.member("action", table_.match().notation(action));
         }));
     }
 
@@ -85,6 +87,7 @@ private:
     }
 
     CountingSecrets secrets_;
+    Random random_{seed_from_number(7)};
     Table table_{"T"};
     std::string lines_;
 };
@@ -100,7 +103,7 @@ std::string try_table(std::string_view game, int moves) {
     };
     bool good =
         trial.command(command_text("create", create)) && trial.command(command_text("start", [](JsonWriter&) {}));
-    for (int i = 0; good && i < moves; ++i) good = trial.first_move();
+    for (int i = 0; good && i < moves; ++i) good = trial.any_move();
     return trial.text();
 }
 

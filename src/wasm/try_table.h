@@ -6,7 +6,7 @@
 
 namespace iteru {
 
-/// Two people at one screen: a table is made by a command, started, and so many first legal moves are made. Answers
+/// Two people at one screen: a table is made by a command, started, and so many legal moves are made. Answers
 /// what went into its log, line by line, and at last what the first player sees at a table folded from these lines
 /// anew.
 std::string try_table(std::string_view game, int moves);
