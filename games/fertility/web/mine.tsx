@@ -1,5 +1,5 @@
 // A seat's own things: the tiles to place, the wheat track, the goods beside the metropolis, and the city with its shops. On a
-// phone also what all share, with what the decision is about on top.
+// phone also what all share.
 import type { ComponentChildren } from "preact";
 import { useEffect, useRef, useState } from "preact/hooks";
 import { at } from "web/art/at";
@@ -286,7 +286,7 @@ function Pass({ props, asked }: Of) {
   return (
     <button
       type="button"
-      class={`fertility-pass legal${choosing.can(pass) ? " next" : ""}${picked ? " picked" : ""}`}
+      class={`fertility-pass leave legal${choosing.can(pass) ? " next" : ""}${picked ? " picked" : ""}`}
       aria-pressed={picked}
       onClick={() => choosing.pick(pass)}
     >
@@ -295,15 +295,9 @@ function Pass({ props, asked }: Of) {
   );
 }
 
-/** What a decision is about lies on top on a phone, where the sheet shows little at once. */
-function order(kind: string | undefined, tall: boolean): readonly string[] {
-  if (!tall) return ["top", "track", "city", "pass"];
-  if (kind === "build") return ["districts", "pass", "city", "track", "top", "pool"];
-  if (kind === "pay") return ["city", "track", "top", "districts", "pool"];
-  if (kind === "supply" || kind === "barter") return ["pass", "city", "track", "top", "pool", "districts"];
-  if (kind === "take" || kind === "remove") return ["pool", "top", "city", "track", "districts"];
-  return ["top", "track", "city", "districts", "pool"];
-}
+/** In this order at every decision; what it is about comes into sight by itself. */
+const desk_parts = ["top", "track", "city", "pass"];
+const phone_parts = ["pass", "top", "track", "city", "districts", "pool"];
 
 export function Mine(props: Props & OfSeat) {
   const { view, seat, choosing, say, shape } = props;
@@ -331,8 +325,8 @@ export function Mine(props: Props & OfSeat) {
   const own_seat = seat === (props.eyes ?? 0) || of.asked;
   return (
     <div class="mine fertility-mine" ref={panel} role="group" aria-label={own(say, "city")}>
-      {order(of.asked ? prompt?.kind : undefined, shape === "tall" && own_seat).map((part) => (
-        <div key={part}>{parts[part]?.()}</div>
+      {(shape === "tall" && own_seat ? phone_parts : desk_parts).map((part) => (
+        <div key={part} data-part={part}>{parts[part]?.()}</div>
       ))}
     </div>
   );

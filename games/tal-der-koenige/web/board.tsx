@@ -6,6 +6,7 @@ import type { GameProps } from "web/table/game";
 import { Crowds, Ground } from "./areas";
 import { Disc, Letters, Cube } from "./art";
 import { card_width, GroupCard, Hand, Sales, sales_of } from "./auction";
+import { AuctionScreen, stage } from "./auction_screen";
 import { names_of } from "./names";
 import { Orders, Preview, Trails } from "./orders";
 import { PharaohPyramid } from "./pyramid";
@@ -96,6 +97,10 @@ const touched = (news: readonly GameEvent[]): Set<number> =>
   new Set(news.filter(({ event }) => about_sites.has(event)).map((event) => Number(event["site"])));
 
 export function Board(props: Props) {
+  return stage(props) ? <Letters.Provider value={letters_of(props)}><AuctionScreen {...props} /></Letters.Provider> : <ValleyBoard {...props} />;
+}
+
+function ValleyBoard(props: Props) {
   const { view, box, choosing, news, say, shape } = props;
   const layout = shape === "tall" ? tall : wide;
   const situation = use_situation(props, layout);
@@ -134,7 +139,7 @@ export function Board(props: Props) {
         <Round props={props} x={layout.width + beside} scale={shape === "tall" ? 1.5 : 1} />
         {shape === "wide" && (
           <g transform={`translate(${-beside} 0)`}>
-            {view.groups.length > 0 ? <Auction props={props} width={layout.width + 2 * beside} />
+            {view.groups.length > 0 ? <Auction props={props} width={layout.width + 2 * beside} scale={scale} />
               : sales.length > 0 && site === null ? <Sales sales={sales} props={props} />
               : site !== null && <SiteCard props={props} {...situation} site={site} cells={!fine} />}
           </g>
@@ -145,15 +150,17 @@ export function Board(props: Props) {
 }
 
 /** The groups in both corners beside the valley's narrow end, my tablets under them. */
-function Auction({ props, width }: { readonly props: Props; readonly width: number }) {
+function Auction({ props, width, scale }: { readonly props: Props; readonly width: number; readonly scale: number }) {
   const { view, eyes } = props;
   const gap = card_width + 6;
+  // Tablets are to be hit with a mouse, however small the valley is drawn.
+  const larger = Math.min(1.75, Math.max(1, 26 / (34 * scale)));
   return (
     <g>
       {view.groups.map((_, i) => (
         <g key={i} transform={`translate(${i < 3 ? i * gap + 2 : width - (view.groups.length - i) * gap + 4} ${i < 3 ? 2 : 70})`}><GroupCard props={props} group={i + 1} /></g>
       ))}
-      {eyes !== null && <g transform="translate(2 160)"><Hand props={props} seat={eyes} /></g>}
+      {eyes !== null && <g transform={`translate(2 160) scale(${larger})`}><Hand props={props} seat={eyes} /></g>}
     </g>
   );
 }
