@@ -8,8 +8,11 @@ export function measure({ touch, small }) {
   const height = innerHeight;
   const frame = document.querySelector(".frame") ?? document.body;
 
+  const plain = { overflowX: "visible", overflowY: "visible", visibility: "visible", display: "inline", clipPath: "none", position: "static" };
   const styles = new Map();
   const style_of = (element) => {
+    // The parts of a picture have no styles that matter here.
+    if (element.ownerSVGElement != null) return plain;
     let style = styles.get(element);
     if (style === undefined) {
       const { overflowX, overflowY, visibility, display, clipPath, position } = getComputedStyle(element);
@@ -36,12 +39,15 @@ export function measure({ touch, small }) {
   };
 
   /** Not to be seen at all, on purpose. */
+  const known_hidden = new Map([[document.documentElement, false], [null, false]]);
   const hidden = (element) => {
-    for (let one = element; one !== null && one !== document.documentElement; one = one.parentElement) {
-      const { display, visibility, clipPath } = style_of(one);
-      if (display === "none" || visibility === "hidden" || clipPath.startsWith("inset(50%") || one.inert === true) return true;
+    let answer = known_hidden.get(element);
+    if (answer === undefined) {
+      const { display, visibility, clipPath } = style_of(element);
+      answer = display === "none" || visibility === "hidden" || clipPath.startsWith("inset(50%") || element.inert === true || hidden(element.parentElement);
+      known_hidden.set(element, answer);
     }
-    return false;
+    return answer;
   };
 
   const scrolls = (overflow) => overflow === "auto" || overflow === "scroll";
@@ -135,6 +141,12 @@ export function measure({ touch, small }) {
     }
     if (box.width === 0 || box.height === 0 || hidden(element)) continue;
     const { lost, by, box: seen } = seen_part(element, box);
+    const button = element instanceof SVGElement ? null : element.closest("button, .button, .plate");
+    const around = button?.getBoundingClientRect();
+    if (around !== undefined && Math.max(around.left - box.left, box.right - around.right, around.top - box.top - 4, box.bottom - around.bottom - 4) > 2 && !may_shorten(element, 99) && lost < 2) {
+      const by_how_much = Math.max(around.left - box.left, box.right - around.right, around.top - box.top, box.bottom - around.bottom);
+      report("text cut", element, box, by_how_much, `${Math.round(by_how_much)} px of “${node.data.trim().slice(0, 32)}” stick out of their button`);
+    }
     // The box of a line is higher than its letters.
     const slack = Math.max(2, Math.min(5, box.height * 0.2));
     if (lost > slack && !may_shorten(element, seen.right - seen.left)) {
@@ -164,12 +176,18 @@ export function measure({ touch, small }) {
   }
 
   // Nothing lies over it.
-  const layers = ".bars, .tab-panel.drawer, .menu-list, dialog, .cover, .egz-note";
-  for (const { target, box, svg } of targets) {
+  const layers = ".bars, .tab-panel.drawer, .menu-list, dialog, .cover, .egz-note, .stays, .prompt:has(.preview > *)";
+  const nine = [[0.5, 0.5], [0.15, 0.5], [0.85, 0.5], [0.5, 0.15], [0.5, 0.85], [0.2, 0.2], [0.8, 0.8], [0.2, 0.8], [0.8, 0.2]];
+  /** Pictures have any shape: more points, if the nine miss them. */
+  const many = Array.from({ length: 81 }, (_, i) => [((i % 9) + 0.5) / 9, (Math.floor(i / 9) + 0.5) / 9]);
+  for (const { target, box, svg, whole } of targets) {
+    // Half of it is to be scrolled to.
+    if ((box.bottom - box.top) * (box.right - box.left) < whole.width * whole.height * 0.6) continue;
     let mine = 0;
     let centre = null;
     const thieves = new Map();
-    for (const [i, part] of [[0.5, 0.5], [0.15, 0.5], [0.85, 0.5], [0.5, 0.15], [0.5, 0.85], [0.2, 0.2], [0.8, 0.8], [0.2, 0.8], [0.8, 0.2]].entries()) {
+    for (const [i, part] of (svg ? [...nine, ...many] : nine).entries()) {
+      if (svg && mine >= 2) break;
       const hit = document.elementFromPoint(box.left + (box.right - box.left) * part[0], box.top + (box.bottom - box.top) * part[1]);
       if (hit === null) continue;
       const own = target.contains(hit) || hit.closest("label")?.contains(target) === true;
@@ -189,7 +207,7 @@ export function measure({ touch, small }) {
     const needed = svg ? 2 : 8;
     if (mine < needed) {
       const [thief] = [...thieves].sort((a, b) => b[1] - a[1])[0] ?? [centre ?? target];
-      report("covered", target, box, 9 - mine, `${mine} of 9 points are its own; ${thief === null ? "?" : name_of(thief)} “${thief === null ? "" : words_of(thief)}” lies there`);
+      report("covered", target, box, 9 - mine, `${mine} of ${svg ? 90 : 9} points are its own; ${thief === null ? "?" : name_of(thief)} “${thief === null ? "" : words_of(thief)}” lies there`);
     }
   }
   for (const [i, { target, box, svg }] of targets.entries()) {
@@ -218,4 +236,26 @@ export function parts_in_order() {
     .filter(({ box }) => box.height > 0)
     .sort((a, b) => a.box.top - b.box.top)
     .map(({ name }) => name);
+}
+
+/** Until the page shows a table other than before, and nothing moves any more. */
+export async function settle() {
+  const frames = (count) => new Promise((done) => {
+    const next = () => (count-- > 0 ? requestAnimationFrame(next) : done());
+    next();
+  });
+  const look = () =>
+    [...document.querySelectorAll(".frame, .frame > *, .desk > *, .side > *, .tabs > *, .things, .plate, .board-pane svg, .prompt, .bars")].map((one) => {
+      const { left, top, width, height } = one.getBoundingClientRect();
+      return `${left},${top},${width},${height},${one.scrollHeight}`;
+    }).join();
+  while (document.querySelector(".frame:not([data-old])") === null) await frames(1);
+  await document.fonts.ready;
+  await frames(2);
+  for (let before = look(), tries = 0; tries < 30; ++tries) {
+    await frames(1);
+    const now = look();
+    if (now === before) return;
+    before = now;
+  }
 }

@@ -28,7 +28,7 @@ function Moves(props: Of) {
   };
   const count = left[prompt.kind] ?? 0;
   return (
-    <div class="egz-moves">
+    <div class="egz-moves stays">
       {drawing ? (
         <>
           <Numbers

@@ -1,5 +1,6 @@
 // The valley with everything in it; the free corners beside it hold the auction or the site looked at, and the round.
 import { signal } from "@preact/signals";
+import type { ComponentChildren } from "preact";
 import { useEffect, useMemo, useRef, useState } from "preact/hooks";
 import type { GameEvent } from "web/net/protocol";
 import type { GameProps } from "web/table/game";
@@ -97,7 +98,33 @@ const touched = (news: readonly GameEvent[]): Set<number> =>
   new Set(news.filter(({ event }) => about_sites.has(event)).map((event) => Number(event["site"])));
 
 export function Board(props: Props) {
-  return stage(props) ? <Letters.Provider value={letters_of(props)}><AuctionScreen {...props} /></Letters.Provider> : <ValleyBoard {...props} />;
+  if (stage(props)) return <Letters.Provider value={letters_of(props)}><AuctionScreen {...props} /></Letters.Provider>;
+  return props.shape === "tall" ? <Scroll {...props}><ValleyBoard {...props} /></Scroll> : <ValleyBoard {...props} />;
+}
+
+/** On a phone the valley is as wide as the room, and scrolls to what can be chosen. */
+function Scroll({ choosing, say, children }: Props & { readonly children: ComponentChildren }) {
+  const room = useRef<HTMLDivElement>(null);
+  const decision = choosing.prompt.value?.decision;
+  useEffect(() => {
+    const here = room.current;
+    const legal = [...(here?.querySelectorAll(".target.next") ?? [])].map((target) => target.getBoundingClientRect());
+    if (here === null || legal.length === 0) return;
+    const { top, height } = here.getBoundingClientRect();
+    const first = Math.min(...legal.map((one) => one.top));
+    const size = Math.max(...legal.map((one) => one.bottom)) - first;
+    here.scrollTop += first - top - Math.max(8, (height - size) / 2);
+  }, [decision]);
+  return (
+    <div class="tal-scroll" ref={room} tabIndex={0} role="region" aria-label={told(say, "valley")}
+      onWheel={(event) => {
+        if (event.ctrlKey || room.current === null) return; // the table zooms
+        event.preventDefault();
+        room.current.scrollTop += event.deltaY;
+      }}>
+      {children}
+    </div>
+  );
 }
 
 function ValleyBoard(props: Props) {

@@ -28,7 +28,7 @@ export function Mine(props: Props) {
   return (
     <Letters.Provider value={letters_of(props)}>
       <div class={`tal-mine ${shape}`}>
-        {asked && !stage(props) && <Leave {...props} />}
+        {asked && !stage(props) && <div class="stays"><Leave {...props} /></div>}
         {shape === "tall" && seat === (eyes ?? 0) && <div class="tal-near" data-part="near"><Nearby {...props} /></div>}
         <div class="tal-row" data-part="cubes">
           <CubesInHand {...props} />

@@ -48,10 +48,12 @@ function use_sight(decision: number | undefined, tab: string | null) {
     const legal = [...(things.current?.querySelectorAll(".legal.next:not(.leave)") ?? [])].map((target) => target.getBoundingClientRect());
     if (scroller === null || legal.length === 0) return;
     const room = scroller.getBoundingClientRect();
+    const stays = scroller.querySelector(".stays")?.getBoundingClientRect();
+    const head = stays !== undefined && stays.top - room.top < room.height / 2 ? room.top + stays.height : room.top;
     const top = Math.min(...legal.map((target) => target.top));
     const bottom = Math.max(...legal.map((target) => target.bottom));
-    if (top >= room.top && bottom <= room.bottom) return;
-    scroller.scrollTop += top - room.top - Math.max(8, (room.height - (bottom - top)) / 2);
+    if (top >= head && bottom <= room.bottom) return;
+    scroller.scrollTop += top - head - Math.max(8, (room.bottom - head - (bottom - top)) / 2);
   }, [decision, tab, arrangement.value]);
   return things;
 }
