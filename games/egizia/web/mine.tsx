@@ -28,7 +28,7 @@ function Moves(props: Of) {
   };
   const count = left[prompt.kind] ?? 0;
   return (
-    <div class="egz-moves">
+    <div class="egz-moves stays">
       {drawing ? (
         <>
           <Numbers
@@ -45,7 +45,7 @@ function Moves(props: Of) {
       {count > 0 ? <span class="egz-left">{told(say, `web.${prompt.kind}.left`, { count })}</span> : null}
       <Said choosing={choosing} say={say} />
       {words.map((move) => (
-        <Pick key={move} choosing={choosing} fields={{ move }} class="egz-move">
+        <Pick key={move} choosing={choosing} fields={{ move }} class="egz-move leave">
           {told(say, `web.${prompt.kind}.${move}`)}
         </Pick>
       ))}
@@ -262,45 +262,34 @@ function Boats({ player, seat, box, say }: Of) {
   );
 }
 
-/** What a decision is about comes first: there is little room on a phone. */
-const first_for: Readonly<Record<string, readonly string[]>> = {
-  build: ["crews", "cards"],
-  crew: ["crews"],
-  feed: ["food", "cards"],
-  build_first: ["cards"],
-  round_end: ["cards"],
-  keep: ["drawn"],
-  stone: ["store"],
-  draw: ["store"],
-};
-
 export function Mine(props: Props & OfSeat) {
-  const { view, seat, choosing } = props;
-  const player = view.players[seat];
+  const player = props.view.players[props.seat];
   if (player === undefined) return null;
   const of = { ...props, player };
+  // In this order at every decision; what it is about comes into sight by itself.
   const parts: Readonly<Record<string, ComponentChildren>> = {
-    food: <Food key="food" {...of} />,
+    food: <Food {...of} />,
     crews: (
-      <div class="egz-crews" key="crews">
+      <div class="egz-crews">
         {crews.map((crew) => (
           <CrewPlate key={crew} {...of} crew={crew} />
         ))}
       </div>
     ),
-    store: <Store key="store" {...of} />,
-    drawn: <Drawn key="drawn" {...of} />,
-    cards: <Tools key="cards" {...of} />,
-    hand: <Hand key="hand" {...of} />,
+    store: <Store {...of} />,
+    drawn: <Drawn {...of} />,
+    cards: <Tools {...of} />,
+    hand: <Hand {...of} />,
   };
-  const prompt = choosing.prompt.value;
-  const first = prompt?.seat === seat ? (first_for[prompt.kind] ?? []) : [];
-  const order = [...first, ...Object.keys(parts).filter((name) => !first.includes(name))];
   return (
     <Letters.Provider value={letters_of(props)}>
       <div class={`egz-mine egz-mine-${props.shape}`}>
         <Moves {...of} />
-        {order.map((name) => parts[name])}
+        {Object.entries(parts).map(([name, part]) => (
+          <div key={name} data-part={name}>
+            {part}
+          </div>
+        ))}
       </div>
     </Letters.Provider>
   );

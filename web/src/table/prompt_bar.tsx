@@ -55,13 +55,12 @@ export function PromptBar({ table, narrator }: { readonly table: Table; readonly
           </>
         ) : null}
       </p>
-      <Trouble table={table} narrator={narrator} />
     </section>
   );
 }
 
 /** Why something is not allowed, with the rule; and what a strong player would do. */
-function Trouble({ table, narrator }: { readonly table: Table; readonly narrator: Narrator }) {
+export function Trouble({ table, narrator }: { readonly table: Table; readonly narrator: Narrator }) {
   const refusal = table.refusal.value;
   const hint = table.hint.value;
   const state = table.state.value;
@@ -101,6 +100,9 @@ function HintLine({ table, narrator }: { readonly table: Table; readonly narrato
       </span>
       <button type="button" class="quiet" onClick={() => table.choosing.choose(action)}>
         {say.value("hint.take")}
+      </button>
+      <button type="button" class="bare" aria-label={say.value("close")} onClick={() => (table.hint.value = null)}>
+        <Icon name="close" size={16} />
       </button>
     </p>
   );

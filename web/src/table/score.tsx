@@ -18,14 +18,14 @@ export function Score({ result, narrator, final, origin = "fresh" }: {
     <div class="score">
       {origin === "fresh" ? null : <p class="muted">{say.value(`origin.${origin}.long`)}</p>}
       <div class="scroll-x" tabIndex={0} role="region" aria-label={say.value("score")}>
-        <table>
+        <table class={order.length > 2 ? "many" : undefined}>
           <caption>{say.value(final ? "score.final" : "score.so_far")}</caption>
           <thead>
             <tr>
               <th scope="col">{say.value("score.category")}</th>
               {order.map(({ seat }) => (
                 <th scope="col" key={seat}>
-                  <SeatMark seat={seat} /> {narrator.name(seat)}
+                  <SeatMark seat={seat} /> <span class="score-name">{narrator.name(seat)}</span>
                 </th>
               ))}
             </tr>
