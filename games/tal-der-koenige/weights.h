@@ -1,4 +1,5 @@
-// What the judgement of Tal der Könige goes by: figures that games/tal-der-koenige/weights.json gives and `iteru tune` finds.
+// What the judgement of Tal der Könige goes by: figures that games/tal-der-koenige/weights.json gives and `iteru tune`
+// finds.
 #pragma once
 
 #include <array>
