@@ -7,7 +7,7 @@
 #include <semaphore>
 
 #include "engine/text.h"
-#include "server/sqlite_store.h"
+#include "store/sqlite_store.h"
 
 namespace {
 

@@ -5,7 +5,7 @@ option(ITERU_FUZZ "Build the fuzzers of tests/fuzz (clang)" OFF)
 set(ITERU_HOST_COMPILER "" CACHE FILEPATH "iteru_compile of a native build, when cross-compiling")
 
 function(iteru_options target)
-    target_include_directories(${target} PUBLIC ${PROJECT_SOURCE_DIR}/src ${PROJECT_SOURCE_DIR})
+    target_include_directories(${target} PUBLIC ${PROJECT_SOURCE_DIR}/src ${PROJECT_SOURCE_DIR} ${CMAKE_BINARY_DIR}/generated)
     # No contraction: floating point must give the same bits with both compilers and in WebAssembly.
     # clang counts changes of sign among the conversions, g++ does not: one standard for both.
     target_compile_options(${target} PRIVATE -Wall -Wextra -Wpedantic -Wconversion -Wno-sign-conversion -Werror
@@ -32,28 +32,35 @@ set(ITERU_STANDARD_HEADERS <algorithm> <array> <bit> <charconv> <chrono> <cmath>
     <functional> <map> <memory> <optional> <set> <span> <string> <string_view> <utility> <vector>)
 set(ITERU_GAME_HEADERS ${ITERU_STANDARD_HEADERS} <filesystem> <fstream> <mutex> <sstream> <thread> <boost/json.hpp>
     <bots/bot.h> <engine/record.h> <engine/text.h> <games/games.h>)
+set(ITERU_ROOM_HEADERS ${ITERU_STANDARD_HEADERS} <filesystem> <mutex> <thread> <engine/any_match.h> <engine/record.h>
+    <engine/text.h> <games/games.h>)
 set(ITERU_TABLE_HEADERS ${ITERU_GAME_HEADERS} <fmt/format.h> <texts/texts.h>)
 
 # The core's sources: engine, games and bots, without tests and the loaders of component files.
 file(GLOB ITERU_CORE_SOURCES CONFIGURE_DEPENDS
-    ${PROJECT_SOURCE_DIR}/src/engine/*.cc ${PROJECT_SOURCE_DIR}/games/*.cc ${PROJECT_SOURCE_DIR}/games/*/*.cc ${PROJECT_SOURCE_DIR}/src/bots/*.cc)
+    ${PROJECT_SOURCE_DIR}/src/engine/*.cc ${PROJECT_SOURCE_DIR}/games/*.cc ${PROJECT_SOURCE_DIR}/src/bots/*.cc)
+iteru_game_files(game_sources *.cc)
+list(APPEND ITERU_CORE_SOURCES ${game_sources})
 list(FILTER ITERU_CORE_SOURCES EXCLUDE REGEX "(_test|_loader)\\.cc$")
+
+# A table as a fold over its log: as bare as the core.
+file(GLOB ITERU_TABLE_SOURCES CONFIGURE_DEPENDS ${PROJECT_SOURCE_DIR}/src/table/*.cc)
+list(FILTER ITERU_TABLE_SOURCES EXCLUDE REGEX "_test\\.cc$")
 
 # components.json of a game becomes <game>_box.inc, the bytes of its Box; weights.json its Weights.
 function(iteru_embed_boxes target compiler)
-    file(GLOB boxes CONFIGURE_DEPENDS ${PROJECT_SOURCE_DIR}/games/*/components.json)
-    file(GLOB weights CONFIGURE_DEPENDS ${PROJECT_SOURCE_DIR}/games/*/weights.json)
-    foreach(file IN LISTS boxes weights)
-        get_filename_component(folder ${file} DIRECTORY)
-        get_filename_component(game ${folder} NAME)
-        set(kind box)
-        if(file IN_LIST weights)
-            set(kind weights)
-        endif()
-        set(inc ${CMAKE_BINARY_DIR}/generated/${game}_${kind}.inc)
-        add_custom_command(OUTPUT ${inc} COMMAND ${compiler} ${kind} ${file} ${inc}
-            DEPENDS ${file} ${compiler} COMMENT "The ${kind} of ${game}" VERBATIM)
-        target_sources(${target} PRIVATE ${inc})
+    foreach(folder IN LISTS ITERU_GAMES ITERU_TEST_GAMES)
+        iteru_game_names(${folder} id namespace class)
+        foreach(kind box weights)
+            set(file ${PROJECT_SOURCE_DIR}/${folder}/${kind}.json)
+            if(kind STREQUAL "box")
+                set(file ${PROJECT_SOURCE_DIR}/${folder}/components.json)
+            endif()
+            set(inc ${CMAKE_BINARY_DIR}/generated/${id}_${kind}.inc)
+            add_custom_command(OUTPUT ${inc} COMMAND ${compiler} ${kind} ${file} ${inc}
+                DEPENDS ${file} ${compiler} COMMENT "The ${kind} of ${id}" VERBATIM)
+            target_sources(${target} PRIVATE ${inc})
+        endforeach()
+        target_sources(${target} PRIVATE ${CMAKE_BINARY_DIR}/generated/${id}_data.cc)
     endforeach()
-    target_include_directories(${target} PRIVATE ${CMAKE_BINARY_DIR}/generated)
 endfunction()

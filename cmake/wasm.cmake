@@ -7,4 +7,6 @@ set(CMAKE_CXX_COMPILER_TARGET wasm32-wasi)
 set(CMAKE_AR llvm-ar-19)
 set(CMAKE_RANLIB llvm-ranlib-19)
 set(CMAKE_CXX_FLAGS_INIT "-fno-exceptions -fno-rtti -msimd128")
-set(CMAKE_EXE_LINKER_FLAGS_INIT "-mexec-model=reactor -Wl,--no-entry -Wl,--strip-all")
+# A position with all it may lead to stands on the stack: more than the 64 KiB that are usual, and an overflow must trap.
+set(CMAKE_EXE_LINKER_FLAGS_INIT
+    "-mexec-model=reactor -Wl,--no-entry -Wl,--strip-all -Wl,--stack-first -Wl,-z,stack-size=1048576")

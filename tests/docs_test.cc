@@ -16,7 +16,7 @@ namespace {
 
 class Docs : public ::testing::TestWithParam<std::string_view> {};
 
-INSTANTIATE_TEST_SUITE_P(All, Docs, ::testing::ValuesIn(all_games()),
+INSTANTIATE_TEST_SUITE_P(All, Docs, ::testing::ValuesIn(house_games()),
                          [](const auto& info) { return identifier(info.param); });
 
 /// What stands under the heading that ends with the game's id: where it begins and ends in the page.
@@ -69,7 +69,7 @@ std::string type_table(const TypeCatalogue& catalogue) {
 template <Game G>
 TypeCatalogue types_of_view() {
     TypeCatalogue catalogue;
-    catalogue.type<typename G::View>();
+    catalogue.type<ViewOf<G>>();
     return catalogue;
 }
 
@@ -123,7 +123,7 @@ std::string events_page() {
         "members below. Members in brackets\nare null for who may not know them. This page is written from the games "
         "by a test.\n";
     const Speaker say{Language::en};
-    each_game([&]<Game G>() {
+    each_house_game([&]<Game G>() {
         page += fmt::format("\n## {}\n\n| event | members | in words |\n| --- | --- | --- |\n",
                             say.look_up(std::string{G::facts.id} + ".name"));
         G::EventTypes::each([&]<class Told>() {

@@ -13,8 +13,8 @@ namespace fs = std::filesystem;
 constexpr int games_each = 20;
 constexpr std::size_t seed_moves = 8; // of a record for the fuzzer: enough to get under way
 
-fs::path folder_of(std::string_view game) { return source_dir() / "games" / game / "golden"; }
-fs::path corpus() { return source_dir() / "tests/fuzz/corpus"; }
+/// The games; in `seeds`, their beginnings and words for the fuzzers.
+fs::path golden_of(std::string_view game) { return folder_of(game) / "golden"; }
 
 /// `01_2_variant.iteru  hash  12+0+6+15+23=56#1 ...`: points by category, total and rank of each seat.
 std::string summary_line(const std::string& file, const AnyMatch& match) {
@@ -66,28 +66,29 @@ void write_seeds(const std::string& name, Record record) {
     for (const RecordedMove& move : record.moves) {
         // One text for each kind of decision of the game.
         const std::string decision = move.notation.substr(0, move.notation.find(' '));
-        write_file(corpus() / "notation" / (record.game + "_" + decision), move.notation);
+        write_file(golden_of(record.game) / "seeds/notation" / decision, move.notation);
     }
     record.moves.resize(std::min(record.moves.size(), seed_moves));
     const auto match = fresh(record);
     record.final_hash.reset();
     if (replay(record, *match, seed_moves)) ADD_FAILURE() << name;
-    write_file(corpus() / "record" / (stem + ".iteru"), write_record(record_of(*match, record.seats)));
+    write_file(golden_of(record.game) / "seeds/record" / (stem + ".iteru"),
+               write_record(record_of(*match, record.seats)));
 }
 
 template <Game G>
 void rewrite() {
-    fs::remove_all(folder_of(G::facts.id));
+    fs::remove_all(golden_of(G::facts.id));
     std::string summary;
     for (int n = 0; n < games_each; ++n) {
         const auto [name, record] = play_golden<G>(n);
-        write_file(folder_of(G::facts.id) / name, write_record(record));
+        write_file(golden_of(G::facts.id) / name, write_record(record));
         const auto match = fresh(record);
         if (replay(record, *match, record.moves.size())) ADD_FAILURE() << name;
         summary += summary_line(name, *match);
         if (n < static_cast<int>(setups_of(G::facts).size())) write_seeds(name, record);
     }
-    write_file(folder_of(G::facts.id) / "summary.txt", summary);
+    write_file(golden_of(G::facts.id) / "summary.txt", summary);
 }
 
 class Golden : public ::testing::TestWithParam<std::string_view> {};
@@ -97,9 +98,9 @@ INSTANTIATE_TEST_SUITE_P(All, Golden, ::testing::ValuesIn(all_games()),
 
 TEST_P(Golden, records_replay_to_the_same_results) {
     if (rewriting()) with_game(GetParam(), []<Game G>() { rewrite<G>(); });
-    ASSERT_TRUE(fs::exists(folder_of(GetParam()))) << how_to_rewrite("*Golden.*");
+    ASSERT_TRUE(fs::exists(golden_of(GetParam()))) << how_to_rewrite("*Golden.*");
     std::set<fs::path> files;
-    for (const auto& entry : fs::directory_iterator{folder_of(GetParam())}) {
+    for (const auto& entry : fs::directory_iterator{golden_of(GetParam())}) {
         if (entry.path().extension() == ".iteru") files.insert(entry.path());
     }
     EXPECT_GE(files.size(), static_cast<std::size_t>(games_each));
@@ -116,7 +117,7 @@ TEST_P(Golden, records_replay_to_the_same_results) {
         ASSERT_TRUE(match->over()) << file;
         summary += summary_line(file.filename().string(), *match);
     }
-    EXPECT_EQ(summary, read_file(folder_of(GetParam()) / "summary.txt")) << how_to_rewrite("*Golden.*");
+    EXPECT_EQ(summary, read_file(golden_of(GetParam()) / "summary.txt")) << how_to_rewrite("*Golden.*");
     with_game(GetParam(), [&]<Game G>() { EXPECT_EQ(setups.size(), setups_of(G::facts).size()); });
 }
 

@@ -11,6 +11,7 @@
 
 #include "games/games.h"
 #include "loader/load_box.h"
+#include "tests/kit/kit.h"
 #include "tests/rewrite.h"
 
 namespace iteru {
@@ -115,7 +116,7 @@ GameLedger ledger_of(std::string game, const fs::path& texts, const fs::path& fo
 template <Game G>
 GameLedger ledger_of() {
     const std::string id{G::facts.id};
-    const fs::path folder = kit::source_dir() / "games" / id;
+    const fs::path folder = kit::folder_of(id);
     return ledger_of(id, folder / "rules/en.json", folder);
 }
 
@@ -159,7 +160,7 @@ std::string as_page(const std::vector<GameLedger>& ledgers) {
 
 TEST(Ledger, facts_hold_the_rules_of_the_texts) {
     each_game([]<Game G>() {
-        const fs::path rules = kit::source_dir() / "games" / G::facts.id / "rules";
+        const fs::path rules = kit::folder_of(G::facts.id) / "rules";
         const std::set<std::string, ByNumber> facts(G::facts.rules.begin(), G::facts.rules.end());
         EXPECT_EQ(facts.size(), G::facts.rules.size()) << "a rule is listed twice";
         for (const auto* language : {"en", "fr"}) {
@@ -178,7 +179,7 @@ TEST(Ledger, every_rule_is_cited_and_tested_and_every_citation_is_a_rule) {
 
 TEST(Ledger, page_is_current) {
     std::vector<GameLedger> ledgers;
-    each_game([&]<Game G>() { ledgers.push_back(ledger_of<G>()); });
+    each_house_game([&]<Game G>() { ledgers.push_back(ledger_of<G>()); });
     const fs::path file = kit::source_dir() / "docs/ledger.md";
     if (kit::rewriting()) kit::write_file(file, as_page(ledgers));
     ASSERT_TRUE(fs::exists(file)) << kit::how_to_rewrite("Ledger.*");

@@ -3,9 +3,9 @@
 #include <string>
 
 #include "games/games.h"
-#include "server/levels.h"
-#include "server/log_file.h"
-#include "server/refused.h"
+#include "store/log_file.h"
+#include "table/levels.h"
+#include "table/refused.h"
 #include "texts/texts.h"
 
 int main() {

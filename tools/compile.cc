@@ -92,24 +92,20 @@ void read_texts(Table& table, const fs::path& file, const std::string& prefix) {
     }
 }
 
-/// The folders of all games.
-std::vector<fs::path> game_folders(const fs::path& project) {
-    std::vector<fs::path> folders;
-    for (const auto& entry : fs::directory_iterator{project / "games"}) {
-        if (entry.is_directory()) folders.push_back(entry.path());
-    }
-    return folders;
-}
+using Folders = std::span<const std::string>;
 
-/// texts/en/table.json keeps its keys, texts/en/web.json gets `web.`; a game's texts get `fertility.`, its rules `rule.`.
-Table read_language(const fs::path& project, const std::string& language) {
+std::string game_in(const fs::path& folder) { return folder.filename().string(); }
+
+/// texts/en/table.json keeps its keys, texts/en/web.json gets `web.`; a game's texts get `fertility.`, its rules
+/// `rule.`.
+Table read_language(const fs::path& texts, Folders games, const std::string& language) {
     Table table;
-    for (const auto& entry : fs::directory_iterator{project / "texts" / language}) {
+    for (const auto& entry : fs::directory_iterator{texts / language}) {
         const std::string stem = entry.path().stem().string();
         read_texts(table, entry.path(), stem == "table" ? "" : stem + ".");
     }
-    for (const fs::path& folder : game_folders(project)) {
-        read_texts(table, folder / "texts" / (language + ".json"), folder.filename().string() + ".");
+    for (const fs::path folder : games) {
+        read_texts(table, folder / "texts" / (language + ".json"), game_in(folder) + ".");
         read_texts(table, folder / "rules" / (language + ".json"), "rule.");
     }
     return table;
@@ -137,9 +133,9 @@ bool is_spelt_out(const std::string& key, const std::set<std::string>& games) {
     return first != "rule" && first != "web";
 }
 
-void compile_texts(const fs::path& project, const fs::path& to, const fs::path& keys_to) {
-    const Table en = read_language(project, "en");
-    const Table fr = read_language(project, "fr");
+void compile_texts(const fs::path& to, const fs::path& keys_to, const fs::path& texts, Folders folders) {
+    const Table en = read_language(texts, folders, "en");
+    const Table fr = read_language(texts, folders, "fr");
     int wrong = 0;
     const auto complain = [&](const std::string& what) {
         std::cerr << "texts: " << what << '\n';
@@ -158,7 +154,7 @@ void compile_texts(const fs::path& project, const fs::path& to, const fs::path& 
     Output out{to};
     Output keys{keys_to};
     std::set<std::string> games;
-    for (const fs::path& folder : game_folders(project)) games.insert(folder.filename().string());
+    for (const fs::path folder : folders) games.insert(game_in(folder));
     for (const auto& [key, text] : en) {
         out << "{" << literal(key) << ",{" << literal(text) << "," << literal(fr.at(key)) << "}},\n";
         if (is_spelt_out(key, games)) keys << literal(key) << ",\n";
@@ -224,12 +220,13 @@ int main(int argc, char** argv) try {
     const std::vector<std::string> args(argv + 1, argv + argc);
     if (args.size() == 3 && args[0] == "box") compile_box(args[1], args[2]);
     else if (args.size() == 3 && args[0] == "weights") compile_weights(args[1], args[2]);
-    else if (args.size() == 4 && args[0] == "texts") compile_texts(args[1], args[2], args[3]);
+    else if (args.size() >= 4 && args[0] == "texts")
+        compile_texts(args[1], args[2], args[3], std::span{args}.subspan(4));
     else if (args.size() >= 2 && args[0] == "files") compile_files(args[1], std::span{args}.subspan(2));
     else if (args.size() == 3 && args[0] == "folder") compile_folder(args[1], args[2]);
     else
         throw std::runtime_error(
-            "usage: iteru_compile box FROM TO | weights FROM TO | texts PROJECT TO KEYS | files TO FILE... | "
+            "usage: iteru_compile box FROM TO | weights FROM TO | texts TO KEYS TEXTS GAME... | files TO FILE... | "
             "folder TO FOLDER");
     return 0;
 } catch (const iteru::BoxProblem& problem) {

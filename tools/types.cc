@@ -80,7 +80,7 @@ std::string actions(TypeCatalogue& catalogue) {
 template <Game G>
 std::string module_of() {
     TypeCatalogue catalogue;
-    catalogue.type<typename G::View>();
+    catalogue.type<ViewOf<G>>();
     const std::string does = actions<G>(catalogue);
     G::EventTypes::each([&]<class T>() { catalogue.type<T>(); });
     for (const std::string& name : catalogue.clashes()) {

@@ -15,8 +15,8 @@
 
 #include "bench/load/crowd.h"
 #include "bench/load/prepare.h"
-#include "server/log_file.h"
-#include "server/postgres_log.h"
+#include "cluster/postgres_log.h"
+#include "store/log_file.h"
 #include "tests/client/hostile.h"
 #include "tests/client/server_process.h"
 

@@ -5,10 +5,11 @@
 #include <semaphore>
 
 #include "engine/text.h"
-#include "server/data_folder.h"
-#include "server/messages.h"
-#include "server/sqlite_store.h"
-#include "server/table.h"
+#include "store/data_folder.h"
+#include "store/random_secrets.h"
+#include "store/sqlite_store.h"
+#include "table/listing.h"
+#include "table/table.h"
 
 namespace iteru::load {
 

@@ -2,7 +2,6 @@
 #pragma once
 
 #include <array>
-#include <bit>
 #include <cstdint>
 #include <string_view>
 #include <utility>
@@ -68,6 +67,9 @@ constexpr const auto& words_of(Structure) { return structure_words; }
 /// Crews that build together: bit per Crew.
 enum class Team : std::uint8_t {};
 inline constexpr Team joker_bit{8};
+/// E6.2: one colour crew, or with E10.2 two of them; each with or without the joker.
+inline constexpr std::array<std::uint8_t, 6> teams_of_one{1, 2, 4, 1 | 8, 2 | 8, 4 | 8};
+inline constexpr std::array<std::uint8_t, 6> teams_of_two{3, 5, 6, 3 | 8, 5 | 8, 6 | 8};
 
 enum class FloodMove : std::uint8_t { left, stay, right };
 constexpr std::array<std::string_view, 3> words_of(FloodMove) { return {"left", "stay", "right"}; }
@@ -81,74 +83,37 @@ enum class Amount : std::uint8_t {};
 struct Action {
     Decision kind = Decision::none;
     Move move{};
-    union {                  // what the move is about
-        Berth berth{};       // place, place_doubled
-        Crew crew;           // crew
-        FloodMove flood;     // flood
-        Market market;       // market
-        NileId card;         // take, improve
-        Team team;           // build
-        SphinxId sphinx;     // keep, keep_two
-        Structure structure; // lay
-    };
-    SphinxId second{}; // keep_two
-    Amount amount{};   // sell, stones; cards of E10.6 (build); Sphinx cards paid (draw)
-    Amount free{};     // draw
+    std::uint8_t about{}; // what the move is about: as<Berth>() of a boat, as<NileId>() of a card ...
+    SphinxId second{};    // keep_two
+    Amount amount{};      // sell, stones; cards of E10.6 (build); Sphinx cards paid (draw)
+    Amount free{};        // draw
 
-    [[nodiscard]] Action with(Berth to) const {
-        return changed([&](Action& a) { a.berth = to; });
+    template <class What>
+    [[nodiscard]] What as() const {
+        return static_cast<What>(about);
     }
-    [[nodiscard]] Action with(Crew which) const {
-        return changed([&](Action& a) { a.crew = which; });
-    }
-    [[nodiscard]] Action with(FloodMove to) const {
-        return changed([&](Action& a) { a.flood = to; });
-    }
-    [[nodiscard]] Action with(Market which) const {
-        return changed([&](Action& a) { a.market = which; });
-    }
-    [[nodiscard]] Action with(NileId which) const {
-        return changed([&](Action& a) { a.card = which; });
-    }
-    [[nodiscard]] Action with(Team who) const {
-        return changed([&](Action& a) { a.team = who; });
-    }
-    [[nodiscard]] Action with(SphinxId which) const {
-        return changed([&](Action& a) { a.sphinx = which; });
-    }
-    [[nodiscard]] Action with(Structure what) const {
-        return changed([&](Action& a) { a.structure = what; });
-    }
-    [[nodiscard]] Action and_also(SphinxId which) const {
-        return changed([&](Action& a) { a.second = which; });
-    }
-    [[nodiscard]] Action times(int count, int free_ones = 0) const {
-        return changed([&](Action& a) {
-            a.amount = static_cast<Amount>(count);
-            a.free = static_cast<Amount>(free_ones);
-        });
-    }
-
-    friend bool operator==(const Action& a, const Action& b) {
-        return std::bit_cast<std::array<std::uint8_t, 6>>(a) == std::bit_cast<std::array<std::uint8_t, 6>>(b);
-    }
-
-private:
-    template <class Change>
-    [[nodiscard]] Action changed(Change change) const {
+    template <class What>
+    [[nodiscard]] Action with(What what) const {
         Action then = *this;
-        change(then);
+        then.about = static_cast<std::uint8_t>(what);
         return then;
     }
+    [[nodiscard]] Action and_also(SphinxId which) const {
+        Action then = *this;
+        then.second = which;
+        return then;
+    }
+    [[nodiscard]] Action times(int count, int free_ones = 0) const {
+        Action then = *this;
+        then.amount = static_cast<Amount>(count);
+        then.free = static_cast<Amount>(free_ones);
+        return then;
+    }
+
+    friend bool operator==(const Action&, const Action&) = default;
 };
 
 /// `act(Decision::boat, Move::place).with(berth)`
-inline Action act(Decision kind, Move move = {}) {
-    Action action;
-    action.kind = kind;
-    action.move = move;
-    return action;
-}
-static_assert(sizeof(Action) == 6);
+inline Action act(Decision kind, Move move = {}) { return {.kind = kind, .move = move}; }
 
 } // namespace iteru::egizia

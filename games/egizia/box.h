@@ -7,6 +7,7 @@
 #include <string_view>
 
 #include "engine/fixed_text.h"
+#include "engine/number.h"
 
 namespace iteru::egizia {
 
@@ -39,9 +40,6 @@ inline constexpr int most_boats = 12;                   // of a player
 inline constexpr int crew_price = 2;                    // stones, with E10.23
 inline constexpr int strength_card = 3;                 // with E10.6
 inline constexpr int most_strength_cards = stone_limit; // in a box: an amount has no larger word
-
-/// As an index.
-constexpr std::size_t n(auto value) { return static_cast<std::size_t>(value); }
 
 enum class Crew : std::uint8_t { green, yellow, blue, joker };
 inline constexpr std::array<std::string_view, crew_kinds> crew_words{"green", "yellow", "blue", "joker"};

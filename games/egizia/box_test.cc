@@ -6,6 +6,7 @@
 
 #include "games/egizia/rules.h"
 #include "tests/kit/box_file.h"
+#include "tests/kit/boxes.h"
 
 namespace iteru::egizia {
 namespace {
@@ -120,6 +121,116 @@ TEST(EgiziaBox, E6_2_every_card_that_strengthens_may_be_in_one_hand) {
     }
     expect(strong(most_strength_cards + 1), "deck34[3].e", "too_many");
 }
+
+// ---------------------------------------------------------------------------------------------------------------
+// Boxes that nobody would print: tests/kit/boxes.h
+
+using kit::Maker;
+using kit::Words;
+
+struct CardKind {
+    std::string_view effect;
+    std::string_view type;
+    std::string_view rule;
+};
+constexpr std::array<CardKind, 26> card_kinds{{
+    {"field", "F", "E10.20"},           {"quarry", "Q", "E10.20"},
+    {"secondBoat", "A", "E10.1"},       {"twoCrews", "A", "E10.2"},
+    {"keep2Sphinx", "A", "E10.3"},      {"grain4", "A", "E10.4"},
+    {"doubleRound", "A", "E10.5"},      {"strength3", "A", "E10.6"},
+    {"buildWaiting", "A", "E10.7"},     {"sell10", "A", "E10.8"},
+    {"buildFirst", "A", "E10.9"},       {"sphinxPlus2", "P", "E10.21"},
+    {"takeRemaining", "P", "E10.22"},   {"crewPlus1For2Stones", "P", "E10.23"},
+    {"stonesAsGrain", "P", "E10.24"},   {"tombValue", "P", "E10.25"},
+    {"upstream", "P", "E10.26"},        {"improveField", "P", "E10.27"},
+    {"reuseRoundSpace", "P", "E10.28"}, {"crewPlus1", "P", "E10.29"},
+    {"stones6", "I", "E10.41"},         {"stoneMarket2", "I", "E10.42"},
+    {"grainMarket2", "I", "E10.42"},    {"twoCrewsChoice", "I", "E10.43"},
+    {"crews", "I", "E10.44"},           {"pointPerStone", "I", "E10.45"},
+}};
+const Words crew_names{"green", "yellow", "blue", "joker"};
+
+json::object nile_card(Maker& make, const json::value& id, const CardKind& kind) {
+    json::object card{{"id", id}, {"rule", kind.rule}, {"t", kind.type}};
+    if (kind.type == "F") {
+        card["class"] = make.word({"green", "yellow", "brown"});
+        card["v"] = make.number(1, 12);
+        if (!make.chance(3)) return card;
+        card["rule"] = "E10.40";
+        card["now"] = json::object{
+            {"stoneMarket", make.number(1, 2)}, {"grainMarket", 2}, {"points", 9}, {"stones", make.number(1, 9)}};
+        return card;
+    }
+    if (kind.type == "Q") {
+        card["v"] = make.number(1, 9);
+        return card;
+    }
+    card["e"] = kind.effect;
+    if (kind.effect == "tombValue") card["v"] = make.number(1, 9);
+    if (kind.effect == "crews") card["crews"] = json::array{"green", make.word({"yellow", "blue", "joker"})};
+    if (kind.effect == "pointPerStone") card["on"] = make.list({"obelisk", "temple", "pyramid"}, 1, 3);
+    return card;
+}
+
+/// Decks of few kinds, and no more of the card that strengthens than may be in a box.
+void make_decks(Maker& make) {
+    std::vector<CardKind> kinds(card_kinds.begin(), card_kinds.end());
+    make.random().shuffle(std::span{kinds});
+    kinds.resize(static_cast<std::size_t>(make.number(1, 7)));
+    if (make.chance(2)) kinds.insert(kinds.end(), {card_kinds[3], card_kinds[7]}); // two crews, and strength
+    int strengthen = 25;
+    for (const char* deck : {"/deck12", "/deck34", "/deck5"}) {
+        for (json::value& card : make.at(deck).as_array()) {
+            CardKind kind = kinds[make.random().below(static_cast<std::uint32_t>(kinds.size()))];
+            if (kind.effect == "strength3" && strengthen-- <= 0) kind = card_kinds[9];
+            card = nile_card(make, card.at("id"), kind);
+        }
+    }
+}
+
+json::value any_box(Maker& make) {
+    json::object& start = make.at("/start").as_object();
+    const int most = make.number(3, 12);
+    start["quarry"] = make.number(0, 9);
+    start["grain"] = json::object{{"class", make.word({"green", "yellow", "brown"})}, {"value", make.number(0, 20)}};
+    start["crewMax"] = most;
+    for (const std::string_view crew : crew_names) start["crews"].at(crew) = make.number(1, most);
+    make.numbers("/start/stonesByOrder", 0, 25);
+    start["boats"] = make.number(1, 12);
+    Words rounds;
+    for (auto& space : make.at("/round").as_object()) {
+        const bool last = space.key() == "HELIOPOLIS";
+        json::object does;
+        if (make.chance(2)) does["market"] = json::object{{"stone", make.number(0, 2)}, {"grain", make.number(0, 2)}};
+        if (make.chance(2)) does["crews"] = json::array{make.word(crew_names)};
+        if (make.chance(2)) does["anyCrew"] = make.number(1, 2);
+        if (make.chance(2)) does["stones"] = make.number(1, 9);
+        if (make.chance(2)) does["flood"] = 1;
+        if (last) does["noDouble"] = does["noReuse"] = true;
+        else rounds.emplace_back(space.key());
+        space.value() = does;
+    }
+    // Card spaces and sites keep their order, Heliopolis its place.
+    make.random().shuffle(std::span{rounds});
+    std::size_t next = 0;
+    for (json::value& space : make.at("/nile").as_array()) {
+        const std::string_view name = space.as_string();
+        if (std::ranges::find(rounds, name) != rounds.end()) space = rounds[next++];
+    }
+    make.numbers("/grainMarket", 0, 9);
+    make.at("/grainBottomPoints") = make.number(0, 9);
+    make.at("/stoneBottomStones") = make.number(0, 9);
+    make.numbers("/phase6", 0, 20);
+    make_decks(make);
+    make.numbers("/tombs", 1, 9);
+    make.numbers("/obelisk", 1, 20);
+    for (const char* part : {"left", "right", "columns", "roof"}) make.numbers(std::string{"/temple/"} + part, 1, 20);
+    for (json::value& storey : make.at("/pyramid").as_array()) storey.at(1) = make.number(1, 20);
+    make.at("/sitePlaces/3") = make.number(2, 3);
+    return make.done();
+}
+
+const kit::AnyBox any_box_of_the_game{"egizia", any_box};
 
 } // namespace
 } // namespace iteru::egizia

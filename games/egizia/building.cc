@@ -2,7 +2,7 @@
 #include <algorithm>
 #include <cassert>
 
-#include "games/egizia/choices.h"
+#include "games/egizia/rules.h"
 
 namespace iteru::egizia {
 
@@ -173,12 +173,12 @@ void Egizia::build(State& state, const Action& action, Events& events) const {
     const Seat seat = state.active;
     Player& player = state.players[seat];
     const int cards = static_cast<int>(action.amount);
-    state.strength = u8(strength_of(player, action.team) + strength_card * cards);
-    player.used = u8(player.used | n(action.team));
-    events.add(BuildBegan{Site{state.site}, action.team, state.strength}, Rule::E6_2, seat);
+    state.strength = u8(strength_of(player, action.as<Team>()) + strength_card * cards);
+    player.used = u8(player.used | n(action.as<Team>()));
+    events.add(BuildBegan{Site{state.site}, action.as<Team>(), state.strength}, Rule::E6_2, seat);
     events.cite(Rule::E6_3);
     for (int i = 0; i < cards; ++i) spend(state, seat, Effect::strength, Rule::E10_6, events);
-    if (std::popcount(n(action.team) & 7U) == 2) spend(state, seat, Effect::two_crews, Rule::E10_2, events);
+    if (std::popcount(n(action.as<Team>()) & 7U) == 2) spend(state, seat, Effect::two_crews, Rule::E10_2, events);
     const bool waits = state.sites[state.site].boats[waiting] == seat;
     if (waits && (state.first & bit_of(seat)) == 0) spend(state, seat, Effect::build_waiting, Rule::E10_7, events);
     state.step = static_cast<Site>(state.site) == Site::sphinx ? Decision::draw : Decision::stone;
@@ -214,7 +214,7 @@ void Egizia::keep(State& state, const Action& action, Events& events) const {
     Player& player = state.players[seat];
     SphinxDraw& drawn = state.draws[state.draw_count - 1U];
     const bool two = action.move == Move::keep_two;
-    const SphinxId first = action.move == Move::decline ? no_sphinx : action.sphinx;
+    const SphinxId first = action.move == Move::decline ? no_sphinx : action.as<SphinxId>();
     const SphinxId second = two ? action.second : no_sphinx;
     if (two) spend(state, seat, Effect::keep_two, Rule::E10_3, events);
 
@@ -244,11 +244,11 @@ void Egizia::keep(State& state, const Action& action, Events& events) const {
 /// E6.5, E6.6: paid and scored when it is placed. E6.7: there are always stones to mark it with.
 void Egizia::lay_stone(State& state, const Action& action, Events& events) const {
     const Seat seat = state.active;
-    const int value = value_of(state, action.structure);
+    const int value = value_of(state, action.as<Structure>());
     const bool at_obelisk = static_cast<Site>(state.site) == Site::obelisk;
     const Rule rule = at_obelisk ? Rule::E6_5 : Rule::E6_6;
     std::size_t place = 0;
-    switch (action.structure) {
+    switch (action.as<Structure>()) {
     case Structure::obelisk: state.obelisk[place = state.obelisk_height++] = seat; break;
     case Structure::tomb: state.tomb_stones[place = state.tombs_taken++] = seat; break;
     case Structure::left_wall: state.walls[0][place = state.wall_heights[0]++] = seat; break;
@@ -257,24 +257,24 @@ void Egizia::lay_stone(State& state, const Action& action, Events& events) const
     case Structure::right_column: state.columns[1] = seat; break;
     case Structure::roof: state.roof[place = state.roof_laid++] = seat; break;
     default: {
-        const std::size_t storey = n(action.structure) - n(Structure::storey_1);
+        const std::size_t storey = n(action.as<Structure>()) - n(Structure::storey_1);
         state.pyramid[storey][place = state.storey_laid[storey]++] = seat;
     }
     }
-    events.add(StoneLaid{action.structure, place + 1, value}, rule, seat);
+    events.add(StoneLaid{action.as<Structure>(), place + 1, value}, rule, seat);
     events.cite(Rule::E6_7);
     pay_stones(state, seat, value, rule, events);
     score(state, seat, value, rule, events);
     state.strength = u8(state.strength - value);
     ++state.laid;
-    if (action.structure == Structure::tomb) {
+    if (action.as<Structure>() == Structure::tomb) {
         const std::size_t next = state.tombs_taken + tombs_face_up - 1U;
         if (next < tombs_on_board) {
             ++state.reveals;
             events.add(TombRevealed{next + 1, state.tombs[next]}, Rule::E6_5, nobody);
         }
-    } else if (action.structure >= Structure::storey_1) {
-        const std::size_t storey = n(action.structure) - n(Structure::storey_1);
+    } else if (action.as<Structure>() >= Structure::storey_1) {
+        const std::size_t storey = n(action.as<Structure>()) - n(Structure::storey_1);
         if (state.storey_laid[storey] == storey_width - storey) complete_storey(state, storey, events);
     }
 }

@@ -11,8 +11,7 @@ constexpr NileCards bit(std::size_t card) { return NileCards{1} << card; }
 
 } // namespace
 
-Egizia::Egizia(const Box& box, const Setup& setup, const Weights& weights)
-    : box_(box), setup_(setup), weights_(weights) {
+Egizia::Egizia(const Box& box, const Setup& setup, const Weights& weights) : GameBase(box, setup, weights) {
     for (std::size_t i = 0; i < box_.cards.size(); ++i) {
         const NileCard& printed = box_.cards[i];
         if (printed.effect != Effect::none) with_[n(printed.effect)] |= bit(i);

@@ -2,7 +2,6 @@
 #include <algorithm>
 #include <functional>
 
-#include "engine/embedded.h"
 #include "games/egizia/rules.h"
 
 namespace iteru::egizia {
@@ -362,13 +361,6 @@ int Outlook::river() const {
 
 } // namespace
 
-const Weights& Egizia::standard_weights() {
-    static constexpr Weights weights = embedded<Weights>({
-#include "egizia_weights.inc"
-    });
-    return weights;
-}
-
 /// Passing and declining is idle, and so is what goes far downstream while much lies open nearer: lively players are
 /// patient, or they would see little of the game.
 bool Egizia::is_idle(const State& state, Action action) const {
@@ -388,7 +380,7 @@ bool Egizia::is_idle(const State& state, Action action) const {
         }
     case Move::place:
     case Move::place_doubled: {
-        const Spaces nearer = (1U << n(space_of(action.berth))) - 1U;
+        const Spaces nearer = (1U << n(space_of(action.as<Berth>()))) - 1U;
         return std::popcount(open_spaces(state, state.active) & nearer) >= near;
     }
     default: return false;

@@ -106,11 +106,6 @@ constexpr std::array<std::string_view, 83> words{"c1",
                                                  "none",
                                                  "nobody"};
 constexpr std::array rules{EGIZIA_RULES(ITERU_RULE_TEXT)};
-constexpr auto rule_names = [] {
-    std::array<std::string_view, rules.size()> names{};
-    for (std::size_t i = 0; i < names.size(); ++i) names[i] = rules[i];
-    return names;
-}();
 constexpr std::array<std::string_view, round_spaces> round_words{"edfu", "thebae",   "selinon",   "beni_hasan",
                                                                  "alyi", "passalon", "heliopolis"};
 
@@ -138,7 +133,7 @@ const Facts Egizia::facts{
     .events = EventTypes::names,
     .categories = categories,
     .secret_categories = 1U << 3U, // the Sphinx cards (E11.3)
-    .rules = rule_names,
+    .rules = rules,
     .reasons = reasons,
     .words = words,
     .chance_events = EventTypes::bits<CardRevealed, SphinxDrawn, SphinxReturned, TombRevealed>,

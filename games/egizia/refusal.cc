@@ -29,7 +29,7 @@ No refuse_place(const Egizia& game, const State& state, std::size_t site, std::s
 /// E3.2, E3.5, E10.26, E10.28, E10.5
 No refuse_placement(const Egizia& game, const State& state, const Action& action) {
     const Player& player = state.players[state.active];
-    const Space at = game.space_of(action.berth);
+    const Space at = game.space_of(action.as<Berth>());
     const NileSpace here = game.space(at);
     const Spaces mark = 1U << n(at);
     const bool site = here.kind == SpaceKind::site;
@@ -43,7 +43,7 @@ No refuse_placement(const Egizia& game, const State& state, const Action& action
         }
     }
     if (site) {
-        if (const No no = refuse_place(game, state, here.which, game.place_of(action.berth))) return no;
+        if (const No no = refuse_place(game, state, here.which, game.place_of(action.as<Berth>()))) return no;
     } else {
         Spaces occupied = 0;
         for (std::size_t seat = 0; seat < game.setup().players; ++seat) occupied |= state.players[seat].boats;
@@ -107,7 +107,7 @@ No refuse_feed(const Egizia& game, const State& state, const Action& action) {
         return allowed;
     }
     case Move::improve: {
-        const NileCards mark = NileCards{1} << n(action.card);
+        const NileCards mark = NileCards{1} << n(action.as<NileId>());
         if (game.unattached_improvements(player) == 0) return {{Rule::E10_27, "no_card_for_it"}};
         if ((player.cards & game.all_fields() & mark) == 0) return {{Rule::E10_27, "not_your_field"}};
         if ((game.improvable(player) & mark) == 0) return {{Rule::E10_27, "field_is_green"}};
@@ -119,7 +119,7 @@ No refuse_feed(const Egizia& game, const State& state, const Action& action) {
 
 No refuse_build(const Egizia& game, const State& state, const Action& action) {
     const Player& player = state.players[state.active];
-    const auto team = n(action.team);
+    const auto team = n(action.as<Team>());
     const int colours = std::popcount(team & 7U);
     if (colours == 0) return {{Rule::E6_2, "no_colour_crew"}};
     if (colours == 3) return {{Rule::E6_2, "three_colour_crews"}};
@@ -129,7 +129,7 @@ No refuse_build(const Egizia& game, const State& state, const Action& action) {
     const int have = game.how_many(player, Effect::strength);
     if (cards > have) return {{Rule::E10_6, "too_few_cards", cards, have}};
     const int least = game.cheapest(state);
-    const int strength = game.strength_of(player, action.team) + strength_card * cards;
+    const int strength = game.strength_of(player, action.as<Team>()) + strength_card * cards;
     if (strength < least) return {{Rule::E6_3, "too_weak", least, strength}};
     if (player.stones < least) return {{Rule::E6_3, "too_few_stones", least, player.stones}};
     return allowed;
@@ -156,11 +156,11 @@ No refuse_keep(const Egizia& game, const State& state, const Action& action) {
         const auto end = drawn.cards.begin() + drawn.count;
         return std::find(drawn.cards.begin(), end, id) != end;
     };
-    if (!among(action.sphinx)) return {{Rule::E6_4, "not_drawn"}};
+    if (!among(action.as<SphinxId>())) return {{Rule::E6_4, "not_drawn"}};
     if (action.move == Move::keep) return allowed;
     if (!game.has(state.players[state.active], Effect::keep_two)) return {{Rule::E10_3, "no_card_for_it"}};
     if (!among(action.second)) return {{Rule::E6_4, "not_drawn"}};
-    if (action.second <= action.sphinx) return {{Rule::E0_3, "two_cards_in_order"}};
+    if (action.second <= action.as<SphinxId>()) return {{Rule::E0_3, "two_cards_in_order"}};
     return allowed;
 }
 
@@ -172,8 +172,8 @@ No refuse_stone(const Egizia& game, const State& state, const Action& action) {
     }
     const bool at_obelisk = static_cast<Site>(state.site) == Site::obelisk;
     const Rule rule = at_obelisk ? Rule::E6_5 : Rule::E6_6;
-    if ((action.structure <= Structure::tomb) != at_obelisk) return {{rule, "other_site"}};
-    const int value = game.value_of(state, action.structure);
+    if ((action.as<Structure>() <= Structure::tomb) != at_obelisk) return {{rule, "other_site"}};
+    const int value = game.value_of(state, action.as<Structure>());
     if (value == 0) return {{rule, "not_to_be_built_now"}};
     if (value > state.strength) return {{Rule::E6_3, "too_weak", value, state.strength}};
     if (value > player.stones) return {{Rule::E6_3, "too_few_stones", value, player.stones}};
@@ -216,18 +216,18 @@ std::optional<Refusal<Rule>> Egizia::why_not(const State& state, Seat seat, Acti
     }
     switch (action.kind) {
     case Decision::crew:
-        if (state.players[seat].crews[n(action.crew)] >= box_.crew_most) {
+        if (state.players[seat].crews[n(action.as<Crew>())] >= box_.crew_most) {
             return {{Rule::E3_4, "crew_at_most", box_.crew_most}};
         }
         return allowed;
     case Decision::flood:
-        if ((action.flood == FloodMove::left && state.flood == 0) ||
-            (action.flood == FloodMove::right && state.flood == 2)) {
+        if ((action.as<FloodMove>() == FloodMove::left && state.flood == 0) ||
+            (action.as<FloodMove>() == FloodMove::right && state.flood == 2)) {
             return {{Rule::E9_4, "flood_ends_here"}};
         }
         return allowed;
     case Decision::take_remaining:
-        return action.move == Move::take ? refuse_remaining(*this, state, action.card) : allowed;
+        return action.move == Move::take ? refuse_remaining(*this, state, action.as<NileId>()) : allowed;
     case Decision::feed: return refuse_feed(*this, state, action);
     case Decision::build: return action.move == Move::build ? refuse_build(*this, state, action) : allowed;
     case Decision::draw: return refuse_draw(*this, state, action);

@@ -3,8 +3,6 @@
 #include <algorithm>
 #include <cassert>
 
-#include "games/egizia/choices.h"
-
 namespace iteru::egizia {
 
 // ---------------------------------------------------------------------------------------------------------------
@@ -61,7 +59,7 @@ State Egizia::deal(const Seed& seed, Events events) const {
     for (auto& storey : state.pyramid) storey.fill(nobody);
     for (SiteBoats& site : state.sites) site.boats.fill(nobody); // E1.7: places() says how many are used
     begin_round(state, events);
-    go_on(state, events);
+    go_on(state, events, Rule::E0_1);
     return state;
 }
 
@@ -161,13 +159,13 @@ void Egizia::begin_round(State& state, Events& events) const {
 void Egizia::place_boat(State& state, const Action& action, Events& events) const {
     const Seat seat = state.active;
     Player& player = state.players[seat];
-    const Space at = space_of(action.berth);
+    const Space at = space_of(action.as<Berth>());
     const NileSpace here = space(at);
     const Spaces mark = 1U << n(at);
     const bool doubled = action.move == Move::place_doubled;
 
     if (action.kind == Decision::second_boat) spend(state, seat, Effect::second_boat, Rule::E10_1, events);
-    events.add(BoatPlaced{action.berth}, Rule::E3_2, seat);
+    events.add(BoatPlaced{action.as<Berth>()}, Rule::E3_2, seat);
     if (mark < player.boats) { // E10.26: implied by the space
         player.once_used |= once::upstream;
         events.cite(Rule::E10_26);
@@ -189,7 +187,7 @@ void Egizia::place_boat(State& state, const Action& action, Events& events) cons
     case SpaceKind::card: take_card(state, here.which, Rule::E3_3, events); break;
     case SpaceKind::round: visit_round_space(state, static_cast<RoundName>(here.which), doubled, events); break;
     case SpaceKind::site: // E3.5
-        state.sites[here.which].boats[place_of(action.berth)] = seat;
+        state.sites[here.which].boats[place_of(action.as<Berth>())] = seat;
         events.cite(Rule::E3_5);
         break;
     }
@@ -348,7 +346,7 @@ void Egizia::take_remaining(State& state, const Action& action, Events& events) 
     state.acted = static_cast<SeatBits>(state.acted | bit_of(state.active));
     if (action.move == Move::decline) return;
     for (std::size_t at = 0; at < card_spaces; ++at) {
-        if ((state.river >> at & 1U) != 0 && river_card(state, at) == action.card) {
+        if ((state.river >> at & 1U) != 0 && river_card(state, at) == action.as<NileId>()) {
             take_card(state, at, Rule::E10_22, events);
             return;
         }
@@ -383,9 +381,9 @@ void Egizia::feed(State& state, const Action& action, Events& events) const {
         state.grain = u8(state.grain + n(action.amount));
         break;
     case Move::improve: {
-        const NileCards mark = NileCards{1} << n(action.card);
+        const NileCards mark = NileCards{1} << n(action.as<NileId>());
         ((player.improved & mark) == 0 ? player.improved : player.improved_twice) |= mark;
-        events.add(FieldImproved{action.card, field_class(player, action.card)}, Rule::E10_27, seat);
+        events.add(FieldImproved{action.as<NileId>(), field_class(player, action.as<NileId>())}, Rule::E10_27, seat);
         break;
     }
     default: settle(state, events);
@@ -473,117 +471,6 @@ bool Egizia::next_in_order(State& state) const {
     }
     state.active = state.queue[++state.turn];
     return true;
-}
-
-void Egizia::legal(const State& state, Seat seat, ActionList& list) const {
-    list.clear();
-    if (!to_act(state).contains(seat)) return;
-    choices(state, [&](const Action& action) {
-        list.push_back(action);
-        return true;
-    });
-}
-
-void Egizia::apply(State& state, Seat, Action action, Events& events) const {
-    events.cite(Rule::E0_3);
-    carry_out(state, action, events);
-    go_on(state, events);
-}
-
-void Egizia::carry_out(State& state, const Action& action, Events& events) const {
-    switch (action.move) { // what cards do is the same at every decision that offers them
-    case Move::sell:
-    case Move::crew_for_stones:
-    case Move::crew_step: return play_card(state, action, events);
-    default: break;
-    }
-    switch (action.kind) {
-    case Decision::boat:
-        if (action.move == Move::pass) {
-            state.players[state.active].passed = 1;
-            events.add(Passed{}, Rule::E3_1, state.active);
-            return next_boat(state, events);
-        }
-        return place_boat(state, action, events);
-    case Decision::second_boat:
-        if (action.move == Move::decline) return next_boat(state, events);
-        return place_boat(state, action, events);
-    case Decision::crew: --state.crew_steps; return raise(state, state.active, action.crew, 1, Rule::E3_4, events);
-    case Decision::flood:
-        --state.floods;
-        if (action.flood == FloodMove::stay) return;
-        state.flood = u8(state.flood + (action.flood == FloodMove::right ? 1 : -1));
-        return events.add(FloodMoved{FloodSpace{state.flood}}, Rule::E9_4, state.active);
-    case Decision::market:
-        --state.market_steps;
-        return move_market(state, state.active, action.market, 1, Rule::E6_5, events);
-    case Decision::take_remaining: return take_remaining(state, action, events);
-    case Decision::feed: return feed(state, action, events);
-    case Decision::build_first:
-        if (action.move == Move::play) {
-            spend(state, state.active, Effect::build_first, Rule::E10_9, events);
-            state.first = static_cast<SeatBits>(state.first | bit_of(state.active));
-            events.add(BuildFirstPlayed{Site{state.site}}, Rule::E10_9, state.active);
-        }
-        return skip(state, events);
-    case Decision::build:
-        if (action.move == Move::build) return build(state, action, events);
-        return skip(state, events);
-    case Decision::draw: return draw(state, action, events);
-    case Decision::keep: return keep(state, action, events);
-    case Decision::stone:
-        if (action.move == Move::lay) return lay_stone(state, action, events);
-        if (static_cast<Site>(state.site) == Site::obelisk) state.market_steps = 1; // E6.5
-        return end_build(state);
-    case Decision::round_end:
-        if (!next_in_order(state)) end_round(state, events);
-        return;
-    case Decision::none: break;
-    }
-}
-
-/// E0.1: a decision without a legal action, or one that is done with.
-void Egizia::skip(State& state, Events& events) const {
-    switch (state.decision) {
-    case Decision::boat: // E3.1: counts as having passed
-        state.players[state.active].passed = 1;
-        events.add(Passed{}, Rule::E3_1, state.active);
-        return next_boat(state, events);
-    case Decision::second_boat: return next_boat(state, events);
-    case Decision::crew: state.crew_steps = 0; return; // E3.4: all stand at 9
-    case Decision::take_remaining:
-        if (!next_in_order(state)) clear_river(state, events);
-        return;
-    case Decision::build_first:
-        if (!next_in_order(state)) next_builder(state, events);
-        return;
-    case Decision::build:
-        if ((state.acted & bit_of(state.active)) == 0) take_boat_back(state, events);
-        return next_builder(state, events);
-    default: assert(false && "every other decision has a legal action");
-    }
-}
-
-/// E0.1: goes on until somebody has a choice. Crews, stones, flood and market come before what follows them.
-void Egizia::go_on(State& state, Events& events) const {
-    while (true) {
-        if (state.crew_steps == 0 && state.stones_due > 0) bring_stones(state, events);
-        state.decision = state.crew_steps > 0     ? Decision::crew
-                         : state.floods > 0       ? Decision::flood
-                         : state.market_steps > 0 ? Decision::market
-                                                  : state.step;
-        if (state.decision == Decision::none) return;
-        Action only;
-        int count = 0;
-        choices(state, [&](const Action& action) {
-            only = action;
-            return ++count < 2;
-        });
-        if (count >= 2) return;
-        events.cite(Rule::E0_1);
-        if (count == 1) carry_out(state, only, events);
-        else skip(state, events);
-    }
 }
 
 } // namespace iteru::egizia

@@ -10,6 +10,7 @@
 #include <utility>
 
 #include "engine/game.h"
+#include "engine/game_base.h"
 #include "engine/rule_ids.h"
 #include "games/egizia/action.h"
 #include "games/egizia/box.h"
@@ -42,38 +43,24 @@ namespace iteru::egizia {
 
 enum class Rule : std::uint8_t { EGIZIA_RULES(ITERU_RULE_ENUMERATOR) };
 
-class Egizia {
-public:
-    using Box = egizia::Box;
-    using Weights = egizia::Weights;
-    using State = egizia::State;
-    using Action = egizia::Action;
-    using Decision = egizia::Decision;
-    using Rule = egizia::Rule;
-    using EventTypes = egizia::EventTypes;
-    using View = egizia::View;
-    // E6.2, the longest list: decline, every team with every number of '+3 strength' cards, and the cards of E10.0 (g).
-    using ActionList = List<Action, 1 + 12 * (most_strength_cards + 1) + most_sold + 2>;
+/// E6.2, the longest list: decline, every team with every number of '+3 strength' cards, and the cards of E10.0 (g).
+inline constexpr std::size_t most_actions = 1 + 12 * (most_strength_cards + 1) + most_sold + 2;
 
+class Egizia : public GameBase<Egizia, Box, Weights, State, Action, Rule, most_actions> {
+public:
     static const Facts facts;
     static const Box& standard_box();
     static const Weights& standard_weights();
 
     Egizia(const Box& box, const Setup& setup, const Weights& weights = standard_weights());
 
-    [[nodiscard]] const Box& box() const { return box_; }
-    [[nodiscard]] const Setup& setup() const { return setup_; }
-    [[nodiscard]] const Weights& weights() const { return weights_; }
-
-    // rules.cc
+    // rules.cc, decisions.cc
     [[nodiscard]] State deal(const Seed& seed, Events events = {}) const;
     [[nodiscard]] SeatSet to_act(const State& state) const {
         return state.decision == Decision::none ? SeatSet{} : SeatSet::of(state.active);
     }
     [[nodiscard]] Decision decision(const State& state, Seat) const { return state.decision; }
-    void legal(const State& state, Seat seat, ActionList& list) const;
     void apply(State& state, Seat seat, Action action, Events& events) const;
-    [[nodiscard]] unsigned reveals(const State& state) const { return state.reveals; }
 
     // refusal.cc
     [[nodiscard]] std::optional<Refusal<Rule>> why_not(const State& state, Seat seat, Action action) const;
@@ -99,19 +86,13 @@ public:
     // notation.cc
     template <class Visit>
     static void each_field(Action& action, Visit& visit);
-    template <Worded E>
-    [[nodiscard]] static int count(E) {
-        return static_cast<int>(word_count<E>);
-    }
+    using Base::count;
     [[nodiscard]] int count(Berth) const { return berths; }
     [[nodiscard]] int count(NileId) const { return nile_cards; }
     [[nodiscard]] int count(Team) const { return 1 << crew_kinds; }
     [[nodiscard]] int count(SphinxId) const { return sphinx_cards; }
     [[nodiscard]] int count(Amount) const { return stone_limit + 1; }
-    template <Worded E>
-    [[nodiscard]] static std::string word(E value) {
-        return std::string{words_of(E{})[std::to_underlying(value)]};
-    }
+    using Base::word;
     [[nodiscard]] std::string word(Berth berth) const; // c1, edfu, sphinx-1 to sphinx-3, sphinx-above
     [[nodiscard]] std::string word(Space space) const; // c1, edfu, sphinx
     [[nodiscard]] std::string word(NileId card) const;
@@ -168,19 +149,28 @@ public:
         return per_ten() || !box_.sphinx[static_cast<std::size_t>(id)].optional;
     }
 
+    // Sets of cards and spaces.
+    [[nodiscard]] NileCards permanent() const { return permanent_; }
+    [[nodiscard]] NileCards all_fields() const { return fields_[0] | fields_[1] | fields_[2]; }
+    [[nodiscard]] NileCards all_quarries() const { return quarries_; }
+    [[nodiscard]] Spaces site_spaces() const { return site_spaces_; }
+    [[nodiscard]] Spaces doubling() const { return doubling_; }
+
 private:
+    friend Base;
+
     template <class Take>
-    void choices(const State& state, Take take) const;
+    void choices(const State& state, Seat seat, Take& take) const;
     template <class Take>
-    bool card_choices(const State& state, Decision kind, Take take) const;
+    bool card_choices(const State& state, Decision kind, Take& take) const;
     template <class Take>
-    bool placement_choices(const State& state, Decision kind, Take take) const;
+    bool placement_choices(const State& state, Decision kind, Take& take) const;
     template <class Take>
-    void feed_choices(const State& state, Take take) const;
+    void feed_choices(const State& state, Take& take) const;
     template <class Take>
-    void build_choices(const State& state, Take take) const;
+    void build_choices(const State& state, Take& take) const;
     template <class Take>
-    void keep_choices(const State& state, Take take) const;
+    void keep_choices(const State& state, Take& take) const;
 
     // What happens to a player, whatever the source.
     void score(State& state, Seat seat, int points, Rule rule, Events& events) const;
@@ -223,13 +213,10 @@ private:
     // E0
     void ask_in_order(State& state, Decision step, const std::array<Seat, max_players>& order) const;
     bool next_in_order(State& state) const;
-    void carry_out(State& state, const Action& action, Events& events) const;
+    void carry_out(State& state, Seat seat, const Action& action, Events& events) const;
+    void before_asking(State& state, Events& events) const;
     void skip(State& state, Events& events) const;
-    void go_on(State& state, Events& events) const;
 
-    Box box_;
-    Setup setup_;
-    Weights weights_;
     std::array<NileCards, effect_kinds> with_{}; // the cards of each effect
     std::array<NileCards, 3> fields_{};          // by class as printed
     NileCards quarries_ = 0;
@@ -237,43 +224,41 @@ private:
     Spaces site_spaces_ = 0;
     Spaces reusable_ = 0; // round spaces where E10.28 works
     Spaces doubling_ = 0; // round spaces where E10.5 works
-
-public:
-    [[nodiscard]] NileCards permanent() const { return permanent_; }
-    [[nodiscard]] NileCards all_fields() const { return fields_[0] | fields_[1] | fields_[2]; }
-    [[nodiscard]] NileCards all_quarries() const { return quarries_; }
-    [[nodiscard]] Spaces site_spaces() const { return site_spaces_; }
-    [[nodiscard]] Spaces doubling() const { return doubling_; }
 };
 
 template <class Visit>
 void Egizia::each_field(Action& action, Visit& visit) {
     const auto amount = [&](std::string_view name) { visit(name, action.amount); };
+    const auto about = [&]<class What>(std::string_view name, What) {
+        What what = action.as<What>();
+        visit(name, what);
+        action = action.with(what);
+    };
     switch (action.kind) {
     case Decision::boat:
     case Decision::second_boat:
         visit("move", action.move);
-        if (action.move == Move::place || action.move == Move::place_doubled) visit("berth", action.berth);
+        if (action.move == Move::place || action.move == Move::place_doubled) about("berth", Berth{});
         if (action.move == Move::sell) amount("stones");
         break;
-    case Decision::crew: visit("crew", action.crew); break;
-    case Decision::flood: visit("flood", action.flood); break;
-    case Decision::market: visit("market", action.market); break;
+    case Decision::crew: about("crew", Crew{}); break;
+    case Decision::flood: about("flood", FloodMove{}); break;
+    case Decision::market: about("market", Market{}); break;
     case Decision::take_remaining:
         visit("move", action.move);
-        if (action.move == Move::take) visit("card", action.card);
+        if (action.move == Move::take) about("card", NileId{});
         break;
     case Decision::feed:
         visit("move", action.move);
         if (action.move == Move::stones) amount("stones");
-        if (action.move == Move::improve) visit("card", action.card);
+        if (action.move == Move::improve) about("card", NileId{});
         break;
     case Decision::build_first: visit("move", action.move); break;
     case Decision::build:
         visit("move", action.move);
         if (action.move == Move::sell) amount("stones");
         if (action.move == Move::build) {
-            visit("team", action.team);
+            about("team", Team{});
             amount("strength_cards");
         }
         break;
@@ -283,12 +268,12 @@ void Egizia::each_field(Action& action, Visit& visit) {
         break;
     case Decision::keep:
         visit("move", action.move);
-        if (action.move == Move::keep || action.move == Move::keep_two) visit("sphinx", action.sphinx);
+        if (action.move == Move::keep || action.move == Move::keep_two) about("sphinx", SphinxId{});
         if (action.move == Move::keep_two) visit("second", action.second);
         break;
     case Decision::stone:
         visit("move", action.move);
-        if (action.move == Move::lay) visit("structure", action.structure);
+        if (action.move == Move::lay) about("structure", Structure{});
         break;
     case Decision::round_end:
         visit("move", action.move);

@@ -5,6 +5,7 @@
 
 #include "games/fertility/rules.h"
 #include "tests/kit/box_file.h"
+#include "tests/kit/boxes.h"
 
 namespace iteru::fertility {
 namespace {
@@ -146,6 +147,80 @@ TEST(FertilityBox, another_box_is_played_by_its_figures) {
     const auto box = load_box<Box>(json::serialize(file));
     EXPECT_EQ(box.wheat_debens[10], 41);
 }
+
+// ---------------------------------------------------------------------------------------------------------------
+// Boxes that nobody would print: tests/kit/boxes.h
+
+using kit::Maker;
+using kit::Words;
+
+const Words goods{"alabaster", "bovine", "papyrus", "grape"};
+
+json::array board(Maker& make) {
+    std::vector<std::string> rows(8, std::string(4, '.'));
+    const std::string terrain = make.chance(2) ? "~.." : make.chance(2) ? "~~~~." : "~W.abpg";
+    for (std::string& row : rows) {
+        for (char& square : row) square = terrain[make.random().below(static_cast<std::uint32_t>(terrain.size()))];
+    }
+    const auto column = static_cast<std::size_t>(make.number(0, 2));
+    const auto row = static_cast<std::size_t>(make.number(0, 6));
+    for (const std::size_t down : {row, row + 1}) rows[down][column] = rows[down][column + 1] = 'S';
+    json::array printed;
+    for (const std::string& line : rows) printed.emplace_back(line);
+    return printed;
+}
+
+json::object shop(Maker& make, const Words& gods) {
+    Words needs = make.some({"alabaster", "bovine", "papyrus", "grape", "any"}, 5);
+    json::object made{{"needs", make.list(needs, 1, 3)}};
+    switch (make.number(0, 4)) {
+    case 0: made["debens"] = make.number(0, 99); break;
+    case 1:
+        made["debensPer"] = make.word(goods);
+        made["each"] = make.number(1, 9);
+        break;
+    case 2: made["wheat"] = make.number(1, 10); break;
+    case 3: made["barter"] = make.list(goods, 1, 4); break;
+    default: made["statues"] = make.list(gods, 1, 2);
+    }
+    return made;
+}
+
+json::value any_box(Maker& make) {
+    for (json::value& printed : make.at("/boards").as_array()) printed = board(make);
+    int left = 50;
+    for (json::value& tile : make.at("/tiles").as_array()) tile.at("copies") = 0;
+    for (bool alike = make.chance(4); left > 0;) {
+        json::value& copies = make.at("/tiles").as_array()[make.random().below(10)].at("copies");
+        const int more = alike ? left : make.number(1, left);
+        copies = copies.as_int64() + more;
+        left -= more;
+    }
+    for (auto& count : make.at("/boardsPerGame").as_object()) count.value() = make.number(1, 4);
+    make.at("/stockPerResource") = make.number(1, 99);
+    make.at("/monumentsPerPlayer") = make.number(0, 4);
+    make.numbers("/wheatDebens", 0, 99);
+    make.numbers("/monumentDebens", 0, 99);
+    const Words all_gods{"anubis", "bastet", "horus", "isis", "sobek", "thoth", "seth", "nut"};
+    Words gods(all_gods.begin(), all_gods.begin() + make.number(1, 8));
+    make.at("/gods") = json::array(gods.begin(), gods.end());
+    make.at("/statueDebens") = json::array(gods.size() + 1, 7);
+    make.numbers("/statueDebens", 0, 99);
+    gods.emplace_back("any");
+    for (json::value& metropolis : make.at("/metropolises").as_array()) {
+        for (json::value& one : metropolis.at("shops").as_array()) one = shop(make, gods);
+    }
+    const bool dear = make.chance(2);
+    for (json::value& district : make.at("/districts").as_array()) {
+        json::array shops;
+        for (int i = make.number(1, 3); i > 0; --i) shops.emplace_back(shop(make, gods));
+        district.at("shops") = std::move(shops);
+        district.at("cost") = make.number(dear ? 1 : 0, dear ? 4 : 1);
+    }
+    return make.done();
+}
+
+const kit::AnyBox any_box_of_the_game{"fertility", any_box};
 
 } // namespace
 } // namespace iteru::fertility

@@ -2,7 +2,6 @@
 #include <algorithm>
 #include <bit>
 
-#include "engine/embedded.h"
 #include "games/fertility/rules.h"
 
 namespace iteru::fertility {
@@ -169,13 +168,6 @@ int worth_of_monuments(const Fertility& game, const State& state, Seat seat, int
 }
 
 } // namespace
-
-const Weights& Fertility::standard_weights() {
-    static constexpr Weights weights = embedded<Weights>({
-#include "fertility_weights.inc"
-    });
-    return weights;
-}
 
 /// Building and supplying nothing is idle; every other action does something.
 bool Fertility::is_idle(const State&, Action action) const { return action.pass; }

@@ -38,11 +38,6 @@ constexpr std::array<std::string_view, 26> reasons{"a_tile_can_be_placed",
 constexpr std::array<std::string_view, 11> words{"alabaster", "bovine", "papyrus", "grape",  "wheat", "monument",
                                                  "scenes",    "field",  "icon",    "quarry", "shop"};
 constexpr std::array rules{FERTILITY_RULES(ITERU_RULE_TEXT)};
-constexpr auto rule_names = [] {
-    std::array<std::string_view, rules.size()> names{};
-    for (std::size_t i = 0; i < names.size(); ++i) names[i] = rules[i];
-    return names;
-}();
 
 } // namespace
 
@@ -62,7 +57,7 @@ const Facts Fertility::facts{
     .decisions = decision_words,
     .events = EventTypes::names,
     .categories = categories,
-    .rules = rule_names,
+    .rules = rules,
     .reasons = reasons,
     .words = words,
     .chance_events = EventTypes::bits<TileRevealed, DistrictRevealed>,

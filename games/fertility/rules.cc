@@ -13,18 +13,6 @@ constexpr std::uint32_t bit(ShopId shop) { return 1U << static_cast<unsigned>(sh
 /// Squares that no tile can touch any more: free, with four closed sides (F2.8).
 constexpr Squares closed(Squares free) { return free & ~free.neighbours(); }
 
-constexpr std::size_t n(auto value) { return static_cast<std::size_t>(value); }
-
-/// Calls `take(tile)` for each different tile of a pool (F8.4) until it answers false.
-template <class Take>
-bool each_different(const std::array<Tile, pool_size>& pool, Take take) {
-    for (std::size_t i = 0; i < pool.size(); ++i) {
-        if (pool[i] == no_tile || std::find(pool.begin(), pool.begin() + i, pool[i]) != pool.begin() + i) continue;
-        if (!take(pool[i])) return false;
-    }
-    return true;
-}
-
 void take_out(std::array<Tile, pool_size>& pool, Tile tile) {
     const auto place = std::find(pool.begin(), pool.end(), tile);
     assert(place != pool.end());
@@ -98,7 +86,7 @@ State Fertility::deal(const Seed& seed, Events events) const {
     state.active = state.first_player;
     state.bartering = no_shop;
     begin_turn(state, events);
-    go_on(state, events);
+    go_on(state, events, Rule::F8_2);
     return state;
 }
 
@@ -459,157 +447,6 @@ void Fertility::pass_the_turn(State& state, Events& events) const {
     }
     state.active = static_cast<Seat>((state.active + 1) % setup_.players);
     begin_turn(state, events);
-}
-
-// ---------------------------------------------------------------------------------------------------------------
-// F8 Decisions
-
-/// Calls `take(action)` for every legal action until it answers false.
-template <class Take>
-void Fertility::choices(const State& state, Take take) const {
-    const Player& player = state.players[state.active];
-    switch (state.decision) {
-    case Decision::place: {
-        std::array<Squares, resource_kinds> beside_scene{};
-        for (std::size_t i = 0; i < beside_scene.size(); ++i) beside_scene[i] = state.scene[i].neighbours();
-        const Squares across = state.free & state.free.left();
-        const Squares along = state.free & state.free.up();
-        each_different(player.pool, [&](Tile tile) {
-            const Squares a = beside_scene[index(box_.tiles[n(tile)].first)];
-            const Squares b = beside_scene[index(box_.tiles[n(tile)].second)];
-            const auto put = [&](Squares pairs, int first, int second) {
-                return pairs.each([&](Square square) {
-                    return take({.kind = Decision::place,
-                                 .tile = tile,
-                                 .first = static_cast<Square>(static_cast<int>(square) + first),
-                                 .second = static_cast<Square>(static_cast<int>(square) + second)});
-                });
-            };
-            if (!put(across & (a | b.left()), 0, rows) || !put(along & (a | b.up()), 0, 1)) return false;
-            if (box_.tiles[n(tile)].first == box_.tiles[n(tile)].second) return true; // F8.4: one way up
-            return put(across & (b | a.left()), rows, 0) && put(along & (b | a.up()), 1, 0);
-        });
-        break;
-    }
-    case Decision::discard:
-        each_different(player.pool, [&](Tile tile) { return take({.kind = Decision::discard, .tile = tile}); });
-        break;
-    case Decision::quarry:
-        if (state.quarry_count == 0) return;
-        for (const Resource resource : all_resources) {
-            if (state.stock[index(resource)] == 0) continue;
-            if (!take({.kind = Decision::quarry, .good = as_good(resource)})) return;
-        }
-        if (player.monuments > 0) take({.kind = Decision::quarry, .good = Good::monument});
-        break;
-    case Decision::build: {
-        if (!take({.kind = Decision::build, .pass = true})) return;
-        if (player.districts[spots - 1] != no_district) return;
-        int purse = player.wheat;
-        for (const std::uint8_t count : state.beside) purse += count;
-        for (const DistrictId district : state.row) {
-            if (district == no_district || box_.districts[n(district)].cost > purse) continue;
-            if (!take({.kind = Decision::build, .district = district})) return;
-        }
-        break;
-    }
-    case Decision::pay:
-        for (const Resource resource : all_resources) {
-            if (state.beside[index(resource)] == 0) continue;
-            if (!take({.kind = Decision::pay, .good = as_good(resource)})) return;
-        }
-        if (player.wheat > 0) take({.kind = Decision::pay, .good = Good::wheat});
-        break;
-    case Decision::supply:
-    case Decision::barter: {
-        const bool bartering = state.decision == Decision::barter;
-        if (!bartering && !take({.kind = Decision::supply, .pass = true})) return;
-        for (const Resource resource : all_resources) {
-            const bool available = bartering ? state.stock[index(resource)] > 0 &&
-                                                   (shop(player, state.bartering).barter >> index(resource) & 1U) != 0
-                                             : state.beside[index(resource)] > 0;
-            if (!available) continue;
-            for (std::uint32_t left = player.room[index(resource)]; left != 0; left &= left - 1) {
-                const auto id = static_cast<ShopId>(std::countr_zero(left));
-                if (!take({.kind = state.decision, .good = as_good(resource), .shop = id})) return;
-            }
-        }
-        break;
-    }
-    case Decision::take:
-    case Decision::remove:
-        each_different(state.common, [&](Tile tile) { return take({.kind = state.decision, .tile = tile}); });
-        break;
-    case Decision::none: break;
-    }
-}
-
-void Fertility::legal(const State& state, Seat seat, ActionList& list) const {
-    list.clear();
-    if (!to_act(state).contains(seat)) return;
-    choices(state, [&](const Action& action) {
-        list.push_back(action);
-        return true;
-    });
-}
-
-void Fertility::apply(State& state, Seat, Action action, Events& events) const {
-    events.cite(Rule::F8_1);
-    if (action.kind == Decision::place || action.kind == Decision::take) events.cite(Rule::F8_4);
-    carry_out(state, action, events);
-    go_on(state, events);
-}
-
-void Fertility::carry_out(State& state, const Action& action, Events& events) const {
-    switch (action.kind) {
-    case Decision::place: place_tile(state, action, events); break;
-    case Decision::discard: discard_tile(state, action, events); break;
-    case Decision::quarry: work_quarry(state, action, events); break;
-    case Decision::build: build_district(state, action, events); break;
-    case Decision::pay: pay(state, action, events); break;
-    case Decision::supply: supply(state, action, events); break;
-    case Decision::barter: barter(state, action, events); break;
-    case Decision::take: take_tile(state, action, events); break;
-    case Decision::remove: remove_tile(state, action, events); break;
-    case Decision::none: break;
-    }
-}
-
-/// F8.2: a decision without a legal action is skipped.
-void Fertility::skip(State& state, Events& events) const {
-    switch (state.decision) {
-    case Decision::place: state.decision = Decision::discard; break; // F2.4
-    case Decision::quarry:                                           // F2.8: no quarry, or nothing to be had
-        for (std::size_t i = 0; i < state.quarry_count; ++i) {
-            events.add(QuarryEmpty{state.quarries[i]}, Rule::F2_8, state.active);
-        }
-        state.quarries.fill(Square{});
-        state.quarry_count = 0;
-        state.decision = Decision::build;
-        break;
-    case Decision::barter: // F4.3: lost
-        events.add(BarterLost{state.bartering}, Rule::F4_3, state.active);
-        state.bartering = no_shop;
-        state.decision = Decision::supply;
-        break;
-    default: assert(false && "every other decision has a legal action");
-    }
-}
-
-/// F8.2: goes on until somebody has a choice.
-void Fertility::go_on(State& state, Events& events) const {
-    while (state.decision != Decision::none) {
-        Action only;
-        int count = 0;
-        choices(state, [&](const Action& action) {
-            only = action;
-            return ++count < 2;
-        });
-        if (count >= 2) return;
-        events.cite(Rule::F8_2);
-        if (count == 1) carry_out(state, only, events);
-        else skip(state, events);
-    }
 }
 
 } // namespace iteru::fertility

@@ -9,6 +9,7 @@
 #include <utility>
 
 #include "engine/game.h"
+#include "engine/game_base.h"
 #include "engine/rule_ids.h"
 #include "games/fertility/action.h"
 #include "games/fertility/box.h"
@@ -33,39 +34,24 @@ namespace iteru::fertility {
 
 enum class Rule : std::uint8_t { FERTILITY_RULES(ITERU_RULE_ENUMERATOR) };
 
-class Fertility {
-public:
-    using Box = fertility::Box;
-    using Weights = fertility::Weights;
-    using State = fertility::State;
-    using Action = fertility::Action;
-    using Decision = fertility::Decision;
-    using Rule = fertility::Rule;
-    using EventTypes = fertility::EventTypes;
-    using View = fertility::View;
-    // Three tiles, two ways up, 232 pairs of squares.
-    using ActionList = List<Action, 3 * 2 * (15 * 8 + 16 * 7)>;
+/// Three tiles, two ways up, 232 pairs of squares.
+inline constexpr std::size_t most_actions = 3 * 2 * (15 * 8 + 16 * 7);
 
+class Fertility : public GameBase<Fertility, Box, Weights, State, Action, Rule, most_actions> {
+public:
     static const Facts facts;
     static const Box& standard_box();
     static const Weights& standard_weights();
 
-    Fertility(const Box& box, const Setup& setup, const Weights& weights = standard_weights())
-        : box_(box), setup_(setup), weights_(weights) {}
+    using GameBase::GameBase;
 
-    [[nodiscard]] const Box& box() const { return box_; }
-    [[nodiscard]] const Setup& setup() const { return setup_; }
-    [[nodiscard]] const Weights& weights() const { return weights_; }
-
-    // rules.cc
+    // rules.cc, decisions.cc
     [[nodiscard]] State deal(const Seed& seed, Events events = {}) const;
     [[nodiscard]] SeatSet to_act(const State& state) const {
         return state.decision == Decision::none ? SeatSet{} : SeatSet::of(state.active);
     }
     [[nodiscard]] Decision decision(const State& state, Seat) const { return state.decision; }
-    void legal(const State& state, Seat seat, ActionList& list) const;
     void apply(State& state, Seat seat, Action action, Events& events) const;
-    [[nodiscard]] unsigned reveals(const State& state) const { return state.reveals; }
 
     // refusal.cc
     [[nodiscard]] std::optional<Refusal<Rule>> why_not(const State& state, Seat seat, Action action) const;
@@ -87,22 +73,14 @@ public:
     static void each_field(Action& action, Visit& visit);
     [[nodiscard]] int count(Tile) const { return tile_kinds; }
     [[nodiscard]] int count(Square) const { return max_squares; }
-    template <Worded E>
-    [[nodiscard]] static int count(E) {
-        return static_cast<int>(word_count<E>);
-    }
+    using Base::count;
     [[nodiscard]] int count(DistrictId) const { return district_total; }
     [[nodiscard]] int count(ShopId) const { return max_shops; }
     [[nodiscard]] std::string word(Tile tile) const;     // alabaster-bovine
     [[nodiscard]] std::string word(Square square) const; // A1 to P8
-    template <Worded E>
-    [[nodiscard]] static std::string word(E value) {
-        return std::string{words_of(E{})[std::to_underlying(value)]};
-    }
+    using Base::word;
     [[nodiscard]] std::string word(DistrictId district) const;
     [[nodiscard]] std::string word(ShopId shop) const; // 0a to 0d, 1a to 7c: spot and place
-
-    static Action as_others_see(Action action) { return action; }
 
     // judgement.cc
     [[nodiscard]] bool is_idle(const State& state, Action action) const;
@@ -114,13 +92,15 @@ public:
     [[nodiscard]] int per_setup(const PerSetup& figures) const;
 
 private:
+    friend Base;
+
     // F1
     void lay_boards(State& state, Random& random) const;
     void lay_start_tile(State& state, Random& random) const;
 
     // F2
     template <class Take>
-    void choices(const State& state, Take take) const;
+    void choices(const State& state, Seat seat, Take& take) const;
     void place_tile(State& state, const Action& action, Events& events) const;
     void discard_tile(State& state, const Action& action, Events& events) const;
     void gain(State& state, Resource resource, int count, Source source, Rule rule, Events& events) const;
@@ -143,13 +123,8 @@ private:
     void pass_the_turn(State& state, Events& events) const;
     void begin_turn(State& state, Events& events) const;
     // F8
-    void carry_out(State& state, const Action& action, Events& events) const;
+    void carry_out(State& state, Seat seat, const Action& action, Events& events) const;
     void skip(State& state, Events& events) const;
-    void go_on(State& state, Events& events) const;
-
-    Box box_;
-    Setup setup_;
-    Weights weights_;
 };
 
 template <class Visit>

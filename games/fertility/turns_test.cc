@@ -244,7 +244,7 @@ TEST(Fertility, F8_2_what_is_forced_in_a_deal_is_told) {
     std::vector<Event> events;
     const State state = game.deal(seed_from_number(1), Events{&events});
     EXPECT_TRUE(game.to_act(state).empty());
-    EXPECT_EQ(std::ranges::count(events, kind_of<TileDiscarded>, &Event::kind), 2 * turns_each);
+    EXPECT_EQ(std::ranges::count(events, event_kind<TileDiscarded>, &Event::kind), 2 * turns_each);
     EXPECT_TRUE(events.back().is<GameOver>());
     EXPECT_EQ(start_match<Fertility>(box, usual_setup(Fertility::facts, 2), seed_from_number(1))->opening(), events);
 }

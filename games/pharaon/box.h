@@ -8,6 +8,7 @@
 #include <string_view>
 
 #include "engine/fixed_text.h"
+#include "engine/number.h"
 
 namespace iteru::pharaon {
 
@@ -38,8 +39,6 @@ inline constexpr int traitor_tiles = 5;
 inline constexpr int tile_spaces = 12;
 inline constexpr int max_traitor_vases = 8;
 inline constexpr int max_box_players = 5;
-
-constexpr std::size_t n(auto value) { return static_cast<std::size_t>(value); }
 
 /// The five basic resources, in component order. A Nile track, a sector of the wheel and a Traitor tile have one each.
 enum class Basic : std::uint8_t { construction, trade, agriculture, royalty, justice };

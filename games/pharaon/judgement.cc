@@ -2,7 +2,6 @@
 #include <algorithm>
 #include <bit>
 
-#include "engine/embedded.h"
 #include "games/pharaon/payers.h"
 #include "games/pharaon/rules.h"
 
@@ -401,13 +400,6 @@ private:
 };
 
 } // namespace
-
-const Weights& Pharaon::standard_weights() {
-    static constexpr Weights weights = embedded<Weights>({
-#include "pharaon_weights.inc"
-    });
-    return weights;
-}
 
 Worths::Worths(const Box& box, const Weights& weights) {
     // Tokens may bring more than the PP they are: as long as anything can be spent.

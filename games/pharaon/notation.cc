@@ -91,12 +91,7 @@ constexpr std::array<std::string_view, 66> words{"construction",
                                                  "official-26",
                                                  "any"};
 constexpr std::array rules{PHARAON_RULES(ITERU_RULE_TEXT)};
-constexpr auto rule_names = [] {
-    std::array<std::string_view, rules.size()> names{};
-    for (std::size_t i = 0; i < names.size(); ++i) names[i] = rules[i];
-    return names;
-}();
-static_assert(rule_names.size() <= max_rules);
+static_assert(rules.size() <= max_rules);
 
 // A round has as many actions as the wheel has slots, and four of P6.34. An action is a district, its access, variant
 // and cost, a card, and what it gives: with any box at most an official's five artisans with two vases each, of which
@@ -121,7 +116,7 @@ const Facts Pharaon::facts{
     .events = EventTypes::names,
     .categories = categories,
     .solo_opponent = true, // P9: the Traitor
-    .rules = rule_names,
+    .rules = rules,
     .reasons = reasons,
     .words = words,
     .chance_events = EventTypes::bits<NoblesDrawn, NobleDrawn, NobleRevealed, ArtisanDrawn, ArtisanRevealed, VaseDrawn,

@@ -38,7 +38,7 @@ Purse without(Purse purse, const Classes& classes, Token token, District distric
 
 /// P6.32: for each set of Scribes, which kinds stand for each other; swaps chain.
 Pharaon::Pharaon(const Box& box, const Setup& setup, const Weights& weights)
-    : box_(box), setup_(setup), weights_(weights), worths_(box_, weights_), classes_{}, opening_{}, entering_{} {
+    : GameBase(box, setup, weights), worths_(box_, weights_), classes_{}, opening_{}, entering_{} {
     const auto first_of_district = [&](NobleId first, std::array<NobleId, district_count>& nobles) {
         nobles.fill(no_noble);
         for (std::size_t i = n(first) + 4; i-- > n(first);) {

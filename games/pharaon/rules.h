@@ -10,6 +10,7 @@
 #include <utility>
 
 #include "engine/game.h"
+#include "engine/game_base.h"
 #include "engine/rule_ids.h"
 #include "games/pharaon/action.h"
 #include "games/pharaon/box.h"
@@ -43,38 +44,25 @@ enum class Rule : std::uint8_t { PHARAON_RULES(ITERU_RULE_ENUMERATOR) };
 /// The rule of a noble's own.
 constexpr Rule rule_of(NobleId noble) { return static_cast<Rule>(n(Rule::P6_1) + n(noble)); }
 
-class Pharaon {
-public:
-    using Box = pharaon::Box;
-    using Weights = pharaon::Weights;
-    using State = pharaon::State;
-    using Action = pharaon::Action;
-    using Decision = pharaon::Decision;
-    using Rule = pharaon::Rule;
-    using EventTypes = pharaon::EventTypes;
-    using View = pharaon::View;
-    // Five districts, pass, the Treasurer with ten tokens, the Wise Woman with eleven.
-    using ActionList = List<Action, 27>;
+/// Five districts, pass, the Treasurer with ten tokens, the Wise Woman with eleven.
+inline constexpr std::size_t most_actions = 27;
 
+class Pharaon : public GameBase<Pharaon, Box, Weights, State, Action, Rule, most_actions> {
+public:
     static const Facts facts;
     static const Box& standard_box();
     static const Weights& standard_weights();
 
     Pharaon(const Box& box, const Setup& setup, const Weights& weights = standard_weights());
 
-    [[nodiscard]] const Box& box() const { return box_; }
-    [[nodiscard]] const Setup& setup() const { return setup_; }
-    [[nodiscard]] const Weights& weights() const { return weights_; }
     [[nodiscard]] const Worths& worths() const { return worths_; }
 
-    // rules.cc
+    // decisions.cc
     [[nodiscard]] SeatSet to_act(const State& state) const {
         return state.agenda_size == 0 ? SeatSet{} : SeatSet::of(decider(state));
     }
     [[nodiscard]] Decision decision(const State& state, Seat) const { return pending(state); }
-    void legal(const State& state, Seat seat, ActionList& list) const;
     void apply(State& state, Seat seat, Action action, Events& events) const;
-    [[nodiscard]] unsigned reveals(const State& state) const { return state.reveals; }
 
     // setup.cc
     [[nodiscard]] State deal(const Seed& seed, Events events = {}) const;
@@ -110,22 +98,14 @@ public:
     // notation.cc
     template <class Visit>
     static void each_field(Action& action, Visit& visit);
-    template <Worded E>
-    [[nodiscard]] static int count(E) {
-        return static_cast<int>(word_count<E>);
-    }
+    using Base::count;
     [[nodiscard]] int count(Place) const { return max_lots; }
     [[nodiscard]] int count(NobleId) const { return noble_total; }
-    template <Worded E>
-    [[nodiscard]] static std::string word(E value) {
-        return std::string{words_of(E{})[std::to_underlying(value)]};
-    }
+    using Base::word;
     [[nodiscard]] std::string word(Place place) const; // 1 to 6
     [[nodiscard]] std::string word(NobleId noble) const;
     [[nodiscard]] std::string word(ArtisanId artisan) const; // artisan-1 to artisan-30
     [[nodiscard]] std::string word(VaseId vase) const;       // vase-1 to vase-30
-
-    static Action as_others_see(Action action) { return action; }
 
     // judgement.cc
     [[nodiscard]] bool is_idle(const State& state, Action action) const;
@@ -176,6 +156,8 @@ public:
     [[nodiscard]] unsigned pyramid_gains(const State& state, const Player& player) const;
 
 private:
+    friend Base;
+
     static void plan(State& state, Task task, auto detail) {
         assert(state.agenda_size < agenda_capacity);
         state.agenda[state.agenda_size++] = {task, static_cast<std::uint8_t>(detail)};
@@ -196,14 +178,14 @@ private:
     void end_setup(State& state, Events& events) const;
     void draw_starter(State& state, Events& events) const;
 
-    // rules.cc: P2.5
+    // decisions.cc: P2.5
     template <class Take>
-    void choices(const State& state, Take take) const;
+    void choices(const State& state, Seat seat, Take& take) const;
     template <class Take>
-    static bool each_power(const State& state, const Player& player, Decision kind, Take take);
-    void carry_out(State& state, const Action& action, Events& events) const;
+    static bool each_power(const State& state, const Player& player, Decision kind, Take& take);
+    void carry_out(State& state, Seat seat, const Action& action, Events& events) const;
+    void before_asking(State& state, Events& events) const;
     void skip(State& state, Events& events) const;
-    void go_on(State& state, Events& events) const;
     void happen(State& state, Item item, Events& events) const;
 
     // districts.cc: P2, P3, P6
@@ -271,9 +253,6 @@ private:
     void traitor_offering(State& state, Token& place, Events& events) const;
     void traitor_climbs(State& state, bool fullest, Events& events) const;
 
-    Box box_;
-    Setup setup_;
-    Weights weights_;
     Worths worths_;
     std::array<Classes, 1U << scribe_count> classes_; // for each set of Scribes
     std::array<NobleId, district_count> opening_;     // P6.33: whose access to the district is free

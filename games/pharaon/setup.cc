@@ -19,7 +19,7 @@ State Pharaon::deal(const Seed& seed, Events events) const {
     state.active = solo() ? Seat{0} : state.first_player;
     state.choosers_left = setup_.players;
     plan(state, Task::next_chooser);
-    go_on(state, events);
+    go_on(state, events, Rule::P2_5);
     return state;
 }
 

@@ -101,10 +101,10 @@ TEST(Pharaon, P9_2_who_starts_is_drawn_after_noble_vase_and_blocking) {
             return std::ranges::find(events, kind, &Event::kind) - events.begin();
         };
         const bool mine = state.first_player == 0;
-        const auto drawn = place(mine ? iteru::kind_of<FirstPlayerDrawn> : iteru::kind_of<TraitorStartDrawn>);
-        EXPECT_GT(drawn, place(iteru::kind_of<VaseRevealed>));
-        EXPECT_LT(drawn, place(iteru::kind_of<RoundBegan>));
-        EXPECT_NE(Pharaon::facts.chance_events >> iteru::kind_of<FirstPlayerDrawn> & 1U, 0U);
+        const auto drawn = place(mine ? event_kind<FirstPlayerDrawn> : event_kind<TraitorStartDrawn>);
+        EXPECT_GT(drawn, place(event_kind<VaseRevealed>));
+        EXPECT_LT(drawn, place(event_kind<RoundBegan>));
+        EXPECT_NE(Pharaon::facts.chance_events >> event_kind<FirstPlayerDrawn> & 1U, 0U);
     }
     EXPECT_EQ(starts.size(), 2U);
     // What a player can work out of a position says nothing about it.

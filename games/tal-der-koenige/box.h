@@ -6,6 +6,8 @@
 #include <cstdint>
 #include <string_view>
 
+#include "engine/number.h"
+
 namespace iteru::tal_der_koenige {
 
 inline constexpr int colours = 5;
@@ -27,9 +29,6 @@ inline constexpr int cubes_per_worker = 2;
 inline constexpr int blank_tablets = 4;
 inline constexpr int highest_tablet = 4; // one each of 1 to 4
 inline constexpr int tablet_count = blank_tablets + highest_tablet;
-
-/// As an index.
-constexpr std::size_t n(auto value) { return static_cast<std::size_t>(value); }
 
 enum class Colour : std::uint8_t { white, yellow, red, blue, black };
 inline constexpr std::array<std::string_view, colours> colour_words{"white", "yellow", "red", "blue", "black"};

@@ -5,6 +5,7 @@
 
 #include "games/tal-der-koenige/rules.h"
 #include "tests/kit/box_file.h"
+#include "tests/kit/boxes.h"
 
 namespace iteru::tal_der_koenige {
 namespace {
@@ -93,6 +94,55 @@ TEST(TalDerKoenigeBox, another_board_has_other_ways) {
     EXPECT_EQ(game.word(static_cast<Place>(box.sites[2].first_cell + 1)), "3B");
     EXPECT_EQ(game.audit(game.deal(seed_from_number(1))), "");
 }
+
+// ---------------------------------------------------------------------------------------------------------------
+// Boxes that nobody would print: tests/kit/boxes.h
+
+using kit::Maker;
+using kit::Words;
+
+json::value any_box(Maker& make) {
+    json::array lines; // a tree, and perhaps every other line
+    const bool all = make.chance(3);
+    for (int area = 17; area <= 22; ++area) {
+        const int beside = make.number(16, area - 1);
+        for (int other = 16; other < area; ++other) {
+            if (all || other == beside) lines.emplace_back(json::array{other, area});
+        }
+    }
+    make.at("/areaAdj") = std::move(lines);
+    make.at("/start") = make.number(16, 22);
+    json::array closed_by_two;
+    json::array closed_by_three;
+    int blocks = 30;
+    const int most_cells = make.number(1, 12);
+    for (json::value& site : make.at("/sites").as_array()) {
+        const bool large = make.chance(2) && blocks + 14 + 5 * 15 <= 165;
+        const int suns = std::array{0, 2, 3}[make.random().below(3)];
+        blocks += large ? 14 : 5;
+        site.at("size") = large ? "L" : "S";
+        site.at("suns") = suns;
+        if (suns >= 2) closed_by_two.push_back(site.at("id"));
+        if (suns == 3) closed_by_three.push_back(site.at("id"));
+        std::string cells;
+        for (int i = make.number(1, most_cells), cell = 0; cell < i; ++cell) {
+            (cells += cells.empty() ? "" : " ") += static_cast<char>('A' + cell) + std::to_string(make.number(16, 22));
+        }
+        site.at("cells") = cells;
+    }
+    make.at("/closed/2") = std::move(closed_by_two);
+    make.at("/closed/3") = std::move(closed_by_three);
+    make.at("/cubes/each") = make.number((blocks + 4) / 5, 33);
+    for (const char* size : {"/score/S", "/score/L"}) {
+        int points = 0;
+        for (const char* style : {"mixed", "striped", "layered", "uni"}) {
+            make.at(size).at(style) = points = make.number(points, 99);
+        }
+    }
+    return make.done();
+}
+
+const kit::AnyBox any_box_of_the_game{"tal-der-koenige", any_box};
 
 } // namespace
 } // namespace iteru::tal_der_koenige

@@ -6,7 +6,6 @@
 #include <array>
 #include <bit>
 
-#include "engine/embedded.h"
 #include "games/tal-der-koenige/rules.h"
 
 namespace iteru::tal_der_koenige {
@@ -423,13 +422,6 @@ int Outlook::worth() {
 }
 
 } // namespace
-
-const Weights& TalDerKoenige::standard_weights() {
-    static constexpr Weights weights = embedded<Weights>({
-#include "tal-der-koenige_weights.inc"
-    });
-    return weights;
-}
 
 /// Being done and declining is idle, a blank tablet too; and so is a pawn that goes where there is nothing to do: a
 /// foreman to a place outside all sites or with a finished pyramid, a worker to a site that nobody owns.

@@ -38,11 +38,6 @@ constexpr std::array<std::string_view, 27> reasons{"cell_occupied",
 // The words a sentence may need.
 constexpr std::array<std::string_view, 7> words{"white", "yellow", "red", "blue", "black", "edge", "centre"};
 constexpr std::array rules{TAL_DER_KOENIGE_RULES(ITERU_RULE_TEXT)};
-constexpr auto rule_names = [] {
-    std::array<std::string_view, rules.size()> names{};
-    for (std::size_t i = 0; i < names.size(); ++i) names[i] = rules[i];
-    return names;
-}();
 
 // T7.5: at most 32 rounds; with any box no more than the bag has groups, as each round takes one at least. In each a
 // player lays eight tablets and is done, moves and claims with two foremen, has six points for workers, and five
@@ -66,7 +61,7 @@ const Facts TalDerKoenige::facts{
     .decisions = decision_words,
     .events = EventTypes::names,
     .categories = categories,
-    .rules = rule_names,
+    .rules = rules,
     .reasons = reasons,
     .words = words,
     // What the others laid and wrote in secret is as unknown beforehand as what the bag brings.

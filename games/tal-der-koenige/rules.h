@@ -2,6 +2,7 @@
 #pragma once
 
 #include <array>
+#include <bit>
 #include <cstdint>
 #include <optional>
 #include <string>
@@ -9,6 +10,7 @@
 #include <utility>
 
 #include "engine/game.h"
+#include "engine/game_base.h"
 #include "engine/rule_ids.h"
 #include "games/tal-der-koenige/action.h"
 #include "games/tal-der-koenige/board.h"
@@ -35,38 +37,34 @@ namespace iteru::tal_der_koenige {
 
 enum class Rule : std::uint8_t { TAL_DER_KOENIGE_RULES(ITERU_RULE_ENUMERATOR) };
 
-class TalDerKoenige {
-public:
-    using Box = tal_der_koenige::Box;
-    using Weights = tal_der_koenige::Weights;
-    using State = tal_der_koenige::State;
-    using Action = tal_der_koenige::Action;
-    using Decision = tal_der_koenige::Decision;
-    using Rule = tal_der_koenige::Rule;
-    using EventTypes = tal_der_koenige::EventTypes;
-    using View = tal_der_koenige::View;
-    // Five workers to every other place, and done.
-    using ActionList = List<Action, worker_count*(max_places - 1) + 1>;
+/// Calls `visit(site)` for each bit until it answers false.
+template <class Visit>
+bool each_site(unsigned sites, Visit visit) {
+    for (; sites != 0; sites &= sites - 1) {
+        if (!visit(static_cast<SiteId>(std::countr_zero(sites)))) return false;
+    }
+    return true;
+}
 
+/// Five workers to every other place, and done.
+inline constexpr std::size_t most_actions = worker_count * (max_places - 1) + 1;
+
+class TalDerKoenige : public GameBase<TalDerKoenige, Box, Weights, State, Action, Rule, most_actions> {
+public:
     static const Facts facts;
     static const Box& standard_box();
     static const Weights& standard_weights();
 
     TalDerKoenige(const Box& box, const Setup& setup, const Weights& weights = standard_weights())
-        : box_(box), setup_(setup), weights_(weights), board_(box, setup.players) {}
+        : GameBase(box, setup, weights), board_(box, setup.players) {}
 
-    [[nodiscard]] const Box& box() const { return box_; }
-    [[nodiscard]] const Setup& setup() const { return setup_; }
-    [[nodiscard]] const Weights& weights() const { return weights_; }
     [[nodiscard]] const Board& board() const { return board_; }
 
-    // rules.cc
+    // rules.cc, decisions.cc
     [[nodiscard]] State deal(const Seed& seed, Events events = {}) const;
     [[nodiscard]] SeatSet to_act(const State& state) const;
     [[nodiscard]] Decision decision(const State& state, Seat) const { return state.decision; }
-    void legal(const State& state, Seat seat, ActionList& list) const;
     void apply(State& state, Seat seat, Action action, Events& events) const;
-    [[nodiscard]] unsigned reveals(const State& state) const { return state.reveals; }
 
     // refusal.cc
     [[nodiscard]] std::optional<Refusal<Rule>> why_not(const State& state, Seat seat, Action action) const;
@@ -94,18 +92,12 @@ public:
     [[nodiscard]] int count(Group) const { return max_groups; }
     [[nodiscard]] int count(Place) const { return box_.places; }
     [[nodiscard]] int count(SiteId) const { return site_count; }
-    template <Worded E>
-    [[nodiscard]] static int count(E) {
-        return static_cast<int>(word_count<E>);
-    }
+    using Base::count;
     [[nodiscard]] std::string word(Tablet tablet) const; // 0 to 4
     [[nodiscard]] std::string word(Group group) const;   // 1 to 5
     [[nodiscard]] std::string word(Place place) const;   // 16 to 22, 1A to 15H
     [[nodiscard]] std::string word(SiteId site) const;   // 1 to 15
-    template <Worded E>
-    [[nodiscard]] static std::string word(E value) {
-        return std::string{words_of(E{})[std::to_underlying(value)]};
-    }
+    using Base::word;
 
     /// The value of a tablet (T2.2) and the order to a foreman (T3.3) are secret until they are shown.
     static Action as_others_see(Action action) {
@@ -158,6 +150,8 @@ public:
     [[nodiscard]] bool has_room(const State& state, SiteId site, Spot spot) const;
 
 private:
+    friend Base;
+
     // T2
     void begin_round(State& state, Events& events) const;
     void draw_groups(State& state, Events& events) const;
@@ -190,19 +184,17 @@ private:
 
     // T9
     template <class Take>
-    void choices(const State& state, Seat seat, Take take) const;
+    void choices(const State& state, Seat seat, Take& take) const;
     template <class Take>
-    void bid_choices(const State& state, Take take) const;
+    void bid_choices(const State& state, Take& take) const;
     template <class Take>
-    void worker_choices(const State& state, Take take) const;
+    void worker_choices(const State& state, Take& take) const;
     template <class Take>
-    void steal_choices(const State& state, Take take) const;
+    void steal_choices(const State& state, Take& take) const;
     template <class Take>
-    void build_choices(const State& state, Take take) const;
+    void build_choices(const State& state, Take& take) const;
     [[nodiscard]] unsigned sites_under(const auto& pawns) const;
     void carry_out(State& state, Seat seat, const Action& action, Events& events) const;
-    [[nodiscard]] std::optional<Action> only_choice(const State& state, Seat seat) const;
-    void go_on(State& state, Events& events) const;
     [[nodiscard]] Seat after(Seat seat) const { return static_cast<Seat>(seat + 1 == setup_.players ? 0 : seat + 1); }
     void next_player(State& state, Events& events) const;
     void next_phase(State& state, Events& events) const;
@@ -212,9 +204,6 @@ private:
     void foreman_moves_to_weigh(const State& state, Seat seat, ActionList& list) const;
     void worker_moves_to_weigh(const State& state, ActionList& list) const;
 
-    Box box_;
-    Setup setup_;
-    Weights weights_;
     Board board_;
 };
 

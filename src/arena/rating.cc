@@ -24,23 +24,23 @@ void Finishes::add(const Table& table, const std::vector<Fare>& fares, double we
     std::vector<std::size_t> places(table.size());
     for (std::size_t i = 0; i < places.size(); ++i) places[i] = i;
     std::ranges::sort(places, {}, [&](std::size_t place) { return fares[place].rank; });
-    std::vector<Order> possible{{}};
+    std::vector<Places> possible{{}};
     for (std::size_t first = 0; first < places.size();) {
         std::size_t last = first;
         while (last < places.size() && fares[places[last]].rank == fares[places[first]].rank) ++last;
-        Order tied;
+        Places tied;
         for (; first < last; ++first) tied.push_back(table[places[first]]);
         std::ranges::sort(tied);
-        std::vector<Order> longer;
+        std::vector<Places> longer;
         do {
-            for (Order order : possible) {
+            for (Places order : possible) {
                 order.insert(order.end(), tied.begin(), tied.end());
                 longer.push_back(std::move(order));
             }
         } while (std::ranges::next_permutation(tied).found);
         possible = std::move(longer);
     }
-    for (const Order& order : possible) orders_[order] += weight / static_cast<double>(possible.size());
+    for (const Places& order : possible) orders_[order] += weight / static_cast<double>(possible.size());
 }
 
 Finishes& Finishes::operator+=(const Finishes& other) {
@@ -50,7 +50,7 @@ Finishes& Finishes::operator+=(const Finishes& other) {
 
 std::vector<double> plackett_luce(const Finishes& finishes, std::size_t bots) {
     constexpr double prior = 0.25; // of a game, either way
-    std::map<Finishes::Order, double> orders = finishes.orders();
+    std::map<Finishes::Places, double> orders = finishes.orders();
     for (BotIndex a = 0; a < bots; ++a) {
         for (BotIndex b = 0; b < bots; ++b) {
             if (a != b) orders[{a, b}] += prior;

@@ -14,14 +14,14 @@ namespace iteru {
 /// tie count as an equal part of every order they could stand in, so that a draw is half a win.
 class Finishes {
 public:
-    using Order = std::vector<BotIndex>;
+    using Places = std::vector<BotIndex>;
 
     void add(const Table& table, const std::vector<Fare>& fares, double weight = 1);
-    [[nodiscard]] const std::map<Order, double>& orders() const { return orders_; }
+    [[nodiscard]] const std::map<Places, double>& orders() const { return orders_; }
     Finishes& operator+=(const Finishes& other);
 
 private:
-    std::map<Order, double> orders_;
+    std::map<Places, double> orders_;
 };
 
 /// The likeliest ratings in Elo, the first bot at 0: a chance to finish ahead of another that grows tenfold with every

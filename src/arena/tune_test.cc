@@ -75,7 +75,7 @@ TEST(Tune, StopsWhenToldTo) {
 
 TEST(Weights, TheStandardOnesAreThoseOfTheFile) {
     each_game([]<Game G>() {
-        const auto file = std::filesystem::path{ITERU_SOURCE_DIR} / "games" / G::facts.id / "weights.json";
+        const auto file = kit::folder_of(G::facts.id) / "weights.json";
         auto read = load_weights<typename G::Weights>(read_file(file));
         auto standard = G::standard_weights();
         std::vector<std::pair<std::string, int>> expected;
@@ -126,7 +126,7 @@ TEST(Weights, EveryWeightMatters) {
 }
 
 TEST(Weights, SaysWhatIsWrongWithAFile) {
-    const std::string good = read_file(std::filesystem::path{ITERU_SOURCE_DIR} / "games/fertility/weights.json");
+    const std::string good = read_file(kit::folder_of("fertility") / "weights.json");
     const auto problem = [&](std::string_view part, std::string_view other) {
         std::string text = good;
         text.replace(text.find(part), part.size(), other);

@@ -56,10 +56,10 @@ BenchCount bench_game(int rounds) {
     return count;
 }
 
-/// One number over all games.
+/// One number over all games of the house.
 inline std::uint64_t bench_fingerprint(int rounds) {
     std::uint64_t fingerprint = hash_start;
-    each_game([&]<Game G>() { fingerprint = mix(fingerprint, bench_game<G>(rounds).fingerprint); });
+    each_house_game([&]<Game G>() { fingerprint = mix(fingerprint, bench_game<G>(rounds).fingerprint); });
     return fingerprint;
 }
 

@@ -129,10 +129,8 @@ void BotPlayer<G>::tell(const typename G::State& truth) {
     if (search_) search_->tell(truth);
 }
 
-template class BotPlayer<fertility::Fertility>;
-template class BotPlayer<egizia::Egizia>;
-template class BotPlayer<tal_der_koenige::TalDerKoenige>;
-template class BotPlayer<pharaon::Pharaon>;
+#define ITERU_PLAYER_HERE(space, Class, ...) template class BotPlayer<space::Class>;
+ITERU_EACH_GAME(ITERU_PLAYER_HERE)
 
 std::optional<BotSpec> parse_bot_spec(std::string_view text, bool oracles) {
     if (const auto simple = parse_bot(text)) return BotSpec{.kind = BotSpec::Kind::simple, .simple = *simple};

@@ -4,11 +4,11 @@
 #include <filesystem>
 
 #include "cli/commands.h"
+#include "cluster/postgres_log.h"
 #include "engine/json.h"
-#include "server/backup.h"
-#include "server/check.h"
-#include "server/data_folder.h"
-#include "server/postgres_log.h"
+#include "store/backup.h"
+#include "store/check.h"
+#include "store/data_folder.h"
 
 namespace iteru {
 

@@ -4,8 +4,8 @@
 
 #include <cstdlib>
 
+#include "api/catalogue.h"
 #include "cli/commands.h"
-#include "server/catalogue.h"
 
 namespace {
 

@@ -58,8 +58,8 @@ std::string Narrator::field(std::string_view name, const json::object& fields, c
     const std::size_t dash = word.find('-');
     if (part == "1") word = word.substr(0, dash);
     if (part == "2") word = word.substr(dash + 1);
-    if (face_ != nullptr && scene.view != nullptr) {
-        std::string described = face_->describe(*scene.view, box_, painter_, name, word, scene.seat);
+    if (scene.view != nullptr) {
+        std::string described = face_.describe(*scene.view, box_, painter_, name, word, scene.seat);
         if (!described.empty()) return described;
     }
     return translated(scene.match, word, count_in(fields));

@@ -32,7 +32,7 @@ struct Forecast {
 class Narrator {
 public:
     /// `you` is the one person at the table, if there is just one.
-    Narrator(const Painter& painter, const boost::json::object& box, const Face* face, Seat you)
+    Narrator(const Painter& painter, const boost::json::object& box, const Face& face, Seat you)
         : painter_(painter), box_(box), face_(face), you_(you) {}
 
     /// Takes in what happened; `told` gives it as paragraphs, and forgets it.
@@ -68,7 +68,7 @@ private:
 
     const Painter& painter_;
     const boost::json::object& box_;
-    const Face* face_;
+    const Face& face_;
     Seat you_;
 
     Lines paragraphs_;

@@ -126,7 +126,7 @@ private:
     std::istream& in_;
     std::ostream& out_;
     Speaker say_;
-    const Face* face_;
+    const Face& face_;
     Painter painter_;
     Seat you_;
     Narrator narrator_;
@@ -455,9 +455,8 @@ void Table::draw(Seat seat, std::string_view focus) {
         painter_.width = size->width;
         painter_.height = size->height;
     }
-    if (face_ == nullptr) return;
     const json::object view = view_of(match_, seat);
-    if (const int needed = face_->columns(view); needed > painter_.width && !narrow_told_) {
+    if (const int needed = face_.columns(view); needed > painter_.width && !narrow_told_) {
         narrow_told_ = true;
         print(say_("play.narrow", {{"width", std::to_string(painter_.width)}, {"needed", std::to_string(needed)}}),
               tone::carnelian);
@@ -468,7 +467,7 @@ void Table::draw(Seat seat, std::string_view focus) {
     painter_.points.clear();
     const Result result = match_.concealed(seat)->result();
     for (std::size_t i = 0; i < options_.seats.size(); ++i) painter_.points.push_back(result.seats[i].total);
-    out_ << '\n' << face_->draw(view, options_.box, painter_);
+    out_ << '\n' << face_.draw(view, options_.box, painter_);
 }
 
 void Table::show(Seat seat, const Menu& menu) {

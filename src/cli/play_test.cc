@@ -9,6 +9,7 @@
 #include "cli/terminal/painter.h"
 #include "engine/record.h"
 #include "games/games.h"
+#include "tests/kit/kit.h"
 
 namespace iteru {
 namespace {
@@ -382,13 +383,8 @@ public:
     [[nodiscard]] std::size_t step_count() const override { return steps_.size(); }
     [[nodiscard]] Seat step_seat(std::size_t step) const override { return steps_[step].first; }
     [[nodiscard]] AnyAction step_action(std::size_t step) const override { return steps_[step].second; }
-    [[nodiscard]] std::string audit() const override { return {}; }
-    [[nodiscard]] AnyAction sample_action(Random&) const override { return {}; }
     [[nodiscard]] bool is_idle(AnyAction) const override { return false; }
-    [[nodiscard]] int judge(Seat) const override { return 0; }
     [[nodiscard]] std::unique_ptr<AnyMatch> concealed(Seat) const override { return clone(); }
-    [[nodiscard]] std::unique_ptr<AnyMatch> resampled(Seat, Random&) const override { return clone(); }
-    [[nodiscard]] std::unique_ptr<AnyMatch> rotated(int) const override { return clone(); }
 
     static AnyAction side(int number) { return {.bytes = {static_cast<std::byte>(number)}}; }
 
@@ -434,7 +430,7 @@ TEST(Play, ForecastGivesNoSecretAway) {
     transcript(options, ones(30));
     Random random{seed_from_number(8)};
     PlayOptions other = my_turn(4);
-    other.match = options.match->resampled(0, random);
+    other.match = kit::resampled(*options.match, 0, random);
     const std::string asked = "hint\nmore\n? F1\nscore\n";
     EXPECT_EQ(transcript(options, asked), transcript(other, asked));
 }

@@ -12,7 +12,7 @@
 #include "engine/perft.h"
 #include "engine/result_json.h"
 #include "engine/text.h"
-#include "server/secrets.h"
+#include "table/secrets.h"
 
 namespace iteru {
 
@@ -136,10 +136,9 @@ void show_replay(const Arguments& arguments, const Record& record, const AnyMatc
         fmt::print("{:>5}  {}  {}\n", i + 1, painter.plate(record.moves[i].seat), record.moves[i].notation);
     }
     fmt::print("\n");
-    if (const Face* face = face_of(match.facts().id)) {
-        const auto view = parse_json(match.view(0)).as_object();
-        fmt::print("{}\n", face->draw(view, parse_json(box_json(arguments, match.facts().id)).as_object(), painter));
-    }
+    const auto view = parse_json(match.view(0)).as_object();
+    const auto box = parse_json(box_json(arguments, match.facts().id)).as_object();
+    fmt::print("{}\n", face_of(match.facts().id).draw(view, box, painter));
     fmt::print("\n{}\n",
                say("replay.moves", {{"moves", std::to_string(shown)}, {"total", std::to_string(record.moves.size())}}));
     if (!record.origin.empty()) {

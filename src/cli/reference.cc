@@ -225,7 +225,7 @@ int bench_command(const Arguments& arguments) {
     JsonWriter json;
     json.begin_object();
     json.key("games").begin_array();
-    each_game([&]<Game G>() {
+    each_house_game([&]<Game G>() {
         const auto start = std::chrono::steady_clock::now();
         const BenchCount count = bench_game<G>(rounds);
         const std::chrono::duration<double> taken = std::chrono::steady_clock::now() - start;

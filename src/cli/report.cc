@@ -66,8 +66,8 @@ public:
 
     [[nodiscard]] std::string operator()(const Named& name) const {
         static constexpr std::string_view described[] = {"district", "card", "sphinx", "artisan"};
-        if (face_ != nullptr && std::ranges::find(described, name.field) != std::end(described)) {
-            return face_->describe(view_, box_, painter_, name.field, name.word, 0);
+        if (std::ranges::find(described, name.field) != std::end(described)) {
+            return face_.describe(view_, box_, painter_, name.field, name.word, 0);
         }
         const std::string key = game_ + ".word." + name.word;
         return Speaker::knows(key) ? say_.look_up(key) : "";
@@ -76,7 +76,7 @@ public:
 private:
     Speaker say_;
     std::string game_;
-    const Face* face_;
+    const Face& face_;
     Painter painter_;
     boost::json::object box_;
     boost::json::object view_;

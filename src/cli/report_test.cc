@@ -5,12 +5,14 @@
 #include <filesystem>
 #include <fstream>
 
+#include "tests/kit/kit.h"
+
 namespace iteru {
 namespace {
 
-Arguments about(std::string game) {
+Arguments about(std::string_view game) {
     Arguments arguments;
-    arguments.game = std::move(game);
+    arguments.game = game;
     arguments.games = "20";
     arguments.seed = "1";
     arguments.bots = "lively";
@@ -49,7 +51,7 @@ std::string contents(const std::filesystem::path& path) {
     return {std::istreambuf_iterator<char>{file}, {}};
 }
 
-class EveryGame : public testing::TestWithParam<const char*> {};
+class EveryGame : public testing::TestWithParam<std::string_view> {};
 
 TEST_P(EveryGame, IsReportedInBothLanguages) {
     Arguments arguments = about(GetParam());
@@ -82,12 +84,8 @@ TEST_P(EveryGame, HasAPageOfItsOwn) {
     }
 }
 
-INSTANTIATE_TEST_SUITE_P(Games, EveryGame, testing::Values("fertility", "egizia", "tal-der-koenige", "pharaon"),
-                         [](const auto& info) {
-                             std::string name = info.param;
-                             std::erase(name, '-');
-                             return name;
-                         });
+INSTANTIATE_TEST_SUITE_P(Games, EveryGame, testing::ValuesIn(kit::all_games()),
+                         [](const auto& info) { return kit::identifier(info.param); });
 
 TEST(ReportCommand, JsonHasEverything) {
     Arguments arguments = about("pharaon");

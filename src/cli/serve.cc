@@ -5,13 +5,13 @@
 #include <system_error>
 
 #include "cli/commands.h"
+#include "cluster/postgres.h"
+#include "cluster/postgres_store.h"
 #include "engine/text.h"
-#include "server/data_folder.h"
-#include "server/journal.h"
-#include "server/postgres.h"
-#include "server/postgres_store.h"
-#include "server/server.h"
-#include "server/sqlite_store.h"
+#include "house/journal.h"
+#include "net/server.h"
+#include "store/data_folder.h"
+#include "store/sqlite_store.h"
 
 namespace iteru {
 

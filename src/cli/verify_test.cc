@@ -6,7 +6,7 @@
 
 #include "cli/commands.h"
 #include "games/games.h"
-#include "server/secrets.h"
+#include "table/secrets.h"
 
 namespace iteru {
 namespace {

@@ -80,14 +80,10 @@ public:
     [[nodiscard]] virtual Seat step_seat(std::size_t step) const = 0;
     [[nodiscard]] virtual AnyAction step_action(std::size_t step) const = 0;
 
-    // For the test kit.
-    [[nodiscard]] virtual std::string audit() const = 0;
-    [[nodiscard]] virtual AnyAction sample_action(Random& random) const = 0;
+    /// For menus: an action that does nothing.
     [[nodiscard]] virtual bool is_idle(AnyAction action) const = 0;
-    [[nodiscard]] virtual int judge(Seat seat) const = 0;
+    /// The match as the seat knows it.
     [[nodiscard]] virtual std::unique_ptr<AnyMatch> concealed(Seat seat) const = 0;
-    [[nodiscard]] virtual std::unique_ptr<AnyMatch> resampled(Seat seat, Random& random) const = 0;
-    [[nodiscard]] virtual std::unique_ptr<AnyMatch> rotated(int by) const = 0;
 
 protected:
     AnyMatch() = default;
@@ -202,28 +198,16 @@ public:
         return erase<G>(match_.steps()[step].action);
     }
 
-    [[nodiscard]] std::string audit() const override { return game().audit(state()); }
-    [[nodiscard]] AnyAction sample_action(Random& random) const override {
-        return erase<G>(iteru::sample_action(game(), random));
-    }
     [[nodiscard]] bool is_idle(AnyAction action) const override { return game().is_idle(state(), restore<G>(action)); }
-    [[nodiscard]] int judge(Seat seat) const override { return game().judge(state(), seat); }
     [[nodiscard]] std::unique_ptr<AnyMatch> concealed(Seat seat) const override {
-        return at(Knowledge<G>{game(), state(), seat}.concealed());
+        auto other = std::make_unique<ErasedMatch>(*this);
+        other->match_.replace_state(Knowledge<G>{game(), state(), seat}.concealed());
+        return other;
     }
-    [[nodiscard]] std::unique_ptr<AnyMatch> resampled(Seat seat, Random& random) const override {
-        return at(Knowledge<G>{game(), state(), seat}.sample(random));
-    }
-    [[nodiscard]] std::unique_ptr<AnyMatch> rotated(int by) const override { return at(game().rotated(state(), by)); }
 
 private:
     [[nodiscard]] const G& game() const { return match_.game(); }
     [[nodiscard]] const typename G::State& state() const { return match_.state(); }
-    [[nodiscard]] std::unique_ptr<AnyMatch> at(const typename G::State& state) const {
-        auto other = std::make_unique<ErasedMatch>(*this);
-        other->match_.replace_state(state);
-        return other;
-    }
 
     Match<G> match_;
 };

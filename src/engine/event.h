@@ -39,10 +39,10 @@ using EventTypesOf = decltype(event_types(std::declval<const T&>()));
 
 /// The place of an event's type in its game's list.
 template <EventType T>
-inline constexpr auto kind_of = static_cast<std::uint8_t>(EventTypesOf<T>::template index<T>());
+inline constexpr auto event_kind = static_cast<std::uint8_t>(EventTypesOf<T>::template index<T>());
 
 struct Event {
-    std::uint8_t kind = 0; // see kind_of
+    std::uint8_t kind = 0; // see event_kind
     std::uint8_t rule = 0; // the game's Rule that made it happen
     Seat seat = nobody;    // whom it happened to
     SeatSet knows;         // who may read its secret members
@@ -50,7 +50,7 @@ struct Event {
 
     template <EventType T>
     [[nodiscard]] bool is() const {
-        return kind == kind_of<T>;
+        return kind == event_kind<T>;
     }
     template <EventType T>
     [[nodiscard]] T as() const {
@@ -80,7 +80,7 @@ public:
         cite(rule);
         if (log_ == nullptr) [[likely]]
             return;
-        Event event{kind_of<T>, std::to_underlying(rule), seat, knows, {}};
+        Event event{event_kind<T>, std::to_underlying(rule), seat, knows, {}};
         if constexpr (!std::is_empty_v<T>) std::memcpy(event.bytes.data(), &told, sizeof told);
         log_->push_back(event);
     }

@@ -29,6 +29,11 @@ public:
         assert(size <= size_);
         size_ = size;
     }
+    /// Takes in what has been written from begin() on.
+    void resize(std::size_t size) {
+        assert(size <= Capacity);
+        size_ = size;
+    }
 
     [[nodiscard]] std::size_t size() const { return size_; }
     [[nodiscard]] bool empty() const { return size_ == 0; }

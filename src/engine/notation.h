@@ -169,6 +169,9 @@ void write_event(JsonWriter& json, const G& game, const Event& event, Seat viewe
     json.end_object();
 }
 
+template <class G>
+using ViewOf = decltype(std::declval<const G&>().view_of(std::declval<const typename G::State&>(), Seat{}));
+
 /// What the viewer sees of a concealed position; `nobody` sees everything.
 template <class G>
 void write_view(JsonWriter& json, const G& game, const typename G::State& state, Seat viewer) {

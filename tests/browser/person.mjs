@@ -209,7 +209,8 @@ export class Person {
       await this.press(choices.nth(this.random(await choices.count())));
     }
     await this.confirm(before);
-    if (this.touch) await this.press(this.page.locator("#tab-mine"));
+    const mine = this.page.locator("#tab-mine");
+    if (this.touch && (await mine.count()) > 0) await this.press(mine);
   }
 
   /**
@@ -272,7 +273,7 @@ export class Person {
     throw new Error(`no way by the keyboard: ${await this.page.innerText(".prompt-line")}`);
   }
 
-  /** A whole game; `way` is "mouse", "touch" or "keys". Answers how often the board was not enough, and how often the screen was handed over. */
+  /** A whole game, or until `between` says "enough"; `way` is "mouse", "touch" or "keys". Answers how often the board was not enough, and how often the screen was handed over. */
   async play_game(way, between = async () => undefined) {
     const by_list = [];
     let covers = 0;
@@ -285,7 +286,7 @@ export class Person {
         await this.page.waitForSelector(".cover", { state: "detached" });
         continue;
       }
-      await between(decisions);
+      if ((await between(decisions)) === "enough") return { decisions, by_list, covers };
       if (way === "keys") await this.act_by_keys();
       else {
         const asked = await this.page.innerText(".prompt-line");

@@ -12,7 +12,7 @@
 #include <stdexcept>
 #include <thread>
 
-#include "server/postgres.h"
+#include "cluster/postgres.h"
 #include "tests/client/socket.h"
 
 namespace iteru::client {

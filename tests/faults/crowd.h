@@ -4,7 +4,7 @@
 #include <functional>
 #include <memory>
 
-#include "server/log_source.h"
+#include "store/log_source.h"
 #include "tests/client/server_process.h"
 #include "tests/faults/history.h"
 #include "tests/faults/player.h"

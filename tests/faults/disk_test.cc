@@ -3,7 +3,7 @@
 #include <csignal>
 #include <fstream>
 
-#include "server/log_file.h"
+#include "store/log_file.h"
 #include "tests/faults/fixture.h"
 
 namespace iteru::faults {

@@ -2,8 +2,8 @@
 
 #include "engine/hash.h"
 #include "engine/text.h"
-#include "server/log_file.h"
-#include "server/table.h"
+#include "store/log_file.h"
+#include "table/table.h"
 #include "tests/faults/crowd.h"
 
 namespace iteru::faults {

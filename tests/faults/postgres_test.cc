@@ -9,9 +9,9 @@
 #include <sstream>
 #include <thread>
 
+#include "cluster/postgres_log.h"
 #include "engine/text.h"
-#include "server/log_file.h"
-#include "server/postgres_log.h"
+#include "store/log_file.h"
 #include "tests/client/postgres_cluster.h"
 #include "tests/client/slow_line.h"
 #include "tests/faults/fixture.h"

@@ -6,7 +6,7 @@
 #include <fstream>
 #include <thread>
 
-#include "server/log_file.h"
+#include "store/log_file.h"
 #include "tests/client/postgres_cluster.h"
 #include "tests/faults/fixture.h"
 

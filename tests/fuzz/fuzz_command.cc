@@ -1,9 +1,10 @@
-// Any text as commands, one a line, by two people at one table: answered, and the log folds to the same table.
+// Any text as commands, one a line, by two people at one table: answered, and the log folds to the same table. Each
+// line is tried as an entry of the log as well.
 #include <algorithm>
 #include <cstdlib>
 #include <string>
 
-#include "server/made.h"
+#include "lobby/house_fixture.h"
 
 namespace {
 
@@ -14,6 +15,17 @@ std::string put_in(std::string text, std::string_view name, const std::string& v
         text.replace(at, name.size(), value);
     }
     return text;
+}
+
+/// Any text as the next line of a log: folded in, or it cannot have happened. (Whether a move is legal the fold does
+/// not ask again.)
+void fold_in(Table table, std::string_view line) {
+    const auto entry = read_entry(line);
+    if (!entry || std::holds_alternative<Moved>(entry->deed)) return;
+    const std::uint64_t before = table.sequence();
+    const bool impossible = table.apply(before + 1, *entry).impossible;
+    if (table.sequence() != (impossible ? before : before + 1)) std::abort();
+    if (!impossible && snapshot_message(table, "p-Ada", iteru::bystander, {}).empty()) std::abort();
 }
 
 } // namespace
@@ -32,6 +44,7 @@ extern "C" int LLVMFuzzerTestOneInput(const unsigned char* data, std::size_t siz
         const std::string line = put_in(std::string{text.substr(0, end)}, "TABLE", table);
         text.remove_prefix(std::min(end + 1, text.size()));
         if (world.ask(people[turn % 2], line).empty()) std::abort(); // everybody gets an answer
+        fold_in(world.table(table), line);
     }
     for (const auto& [id, log] : world.store.logs) {
         if (log.empty()) continue;

@@ -32,7 +32,9 @@ void read_and_replay(std::string_view text) {
         const auto match = start_match<G>(G::standard_box(), record->setup, record->seed);
         const auto error = replay(*record, *match, record->moves.size());
         if (error && error->reason.empty()) std::abort();
-        if (!match->audit().empty()) std::abort();
+        with_match(*match, [](const auto& typed) {
+            if (!typed.game().audit(typed.state()).empty()) std::abort();
+        });
     });
 }
 

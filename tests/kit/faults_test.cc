@@ -19,8 +19,8 @@ struct TruthfulResampler : Fertility {
 struct LeakyView : Fertility {
     using Fertility::Fertility;
     void conceal(State&, Seat) const {}
-    [[nodiscard]] View view_of(const State& state, Seat viewer) const {
-        View view = Fertility::view_of(state, viewer);
+    [[nodiscard]] fertility::View view_of(const State& state, Seat viewer) const {
+        fertility::View view = Fertility::view_of(state, viewer);
         view.to_pay = static_cast<int>(state.tiles[state.tiles_drawn]);
         return view;
     }

@@ -4,6 +4,8 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <filesystem>
+#include <memory>
 #include <set>
 #include <string>
 #include <string_view>
@@ -68,6 +70,20 @@ inline std::vector<std::string_view> all_games() {
     std::vector<std::string_view> ids;
     each_game([&]<Game G>() { ids.push_back(G::facts.id); });
     return ids;
+}
+
+/// Those that docs/ tell of.
+inline std::vector<std::string_view> house_games() {
+    std::vector<std::string_view> ids;
+    each_house_game([&]<Game G>() { ids.push_back(G::facts.id); });
+    return ids;
+}
+
+/// The folder with all that is a game's.
+inline std::filesystem::path folder_of(std::string_view game) {
+    std::filesystem::path folder;
+    with_game(game, [&]<Game G>() { folder = std::filesystem::path{ITERU_SOURCE_DIR} / place_of<G>.folder; });
+    return folder;
 }
 
 /// Letters, digits and underscores, as GoogleTest wants the names of parameters.
@@ -141,6 +157,16 @@ int watch(const G& game, const Seed& seed, Bot bot, Visit visit, RuleSet* reache
         if (::testing::Test::HasFatalFailure() || decisions > G::facts.max_decisions) return decisions;
     }
     return decisions;
+}
+
+/// The match with all that the seat may not know drawn anew.
+inline std::unique_ptr<AnyMatch> resampled(const AnyMatch& match, Seat seat, Random& random) {
+    std::unique_ptr<AnyMatch> other;
+    with_match(match, [&]<Game G>(Match<G> typed) {
+        typed.replace_state(Knowledge<G>{typed.game(), typed.state(), seat}.sample(random));
+        other = std::make_unique<ErasedMatch<G>>(std::move(typed));
+    });
+    return other;
 }
 
 /// The n-th seed of the kit's games.

@@ -6,7 +6,7 @@
 #include <future>
 #include <iostream>
 
-#include "server/sqlite_store.h"
+#include "store/sqlite_store.h"
 #include "tests/server/faulty_disk.h"
 #include "tests/server/folder.h"
 #include "tests/server/store_contract.h"

@@ -3,12 +3,12 @@
 
 #include <fstream>
 
-#include "server/log_file.h"
-#include "server/postgres.h"
-#include "server/postgres_log.h"
-#include "server/postgres_store.h"
-#include "server/server.h"
-#include "server/sqlite_store.h"
+#include "cluster/postgres.h"
+#include "cluster/postgres_log.h"
+#include "cluster/postgres_store.h"
+#include "net/server.h"
+#include "store/log_file.h"
+#include "store/sqlite_store.h"
 #include "tests/client/postgres_cluster.h"
 #include "tests/client/socket.h"
 #include "tests/server/folder.h"

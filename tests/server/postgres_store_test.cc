@@ -1,5 +1,5 @@
 // What several servers on one database can count on, and what they do while it is away.
-#include "server/postgres_store.h"
+#include "cluster/postgres_store.h"
 
 #include <algorithm>
 #include <atomic>
@@ -8,9 +8,9 @@
 #include <mutex>
 #include <thread>
 
-#include "server/log_file.h"
-#include "server/postgres.h"
-#include "server/postgres_log.h"
+#include "cluster/postgres.h"
+#include "cluster/postgres_log.h"
+#include "store/log_file.h"
 #include "tests/client/postgres_cluster.h"
 #include "tests/client/slow_line.h"
 #include "tests/server/store_contract.h"
@@ -328,7 +328,7 @@ TEST(Away, refuses_after_a_while_and_comes_back) {
     EXPECT_TRUE(ear.heard<Reach>([](const Reach& reach) { return reach.away; }));
     EXPECT_EQ(append_now(store, "t", 2, "two"), Stored::away);
     EXPECT_TRUE(read_now(store, "t").away);
-    EXPECT_TRUE(wait_for<Found>([&](auto answer) { store.find_session({}, std::move(answer)); }).away);
+    EXPECT_TRUE(wait_for<FoundSession>([&](auto answer) { store.find_session({}, std::move(answer)); }).away);
     EXPECT_FALSE(claim_now(store, "t"));
     cluster.start();
     EXPECT_TRUE(comes_true([&] { return append_now(store, "t", 2, "two") == Stored::yes; }));

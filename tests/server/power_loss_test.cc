@@ -4,7 +4,7 @@
 #include <iostream>
 #include <latch>
 
-#include "server/sqlite_store.h"
+#include "store/sqlite_store.h"
 #include "tests/server/faulty_disk.h"
 
 namespace iteru::server {

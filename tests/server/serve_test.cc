@@ -1,5 +1,5 @@
 // A real server on a real port, and clients that play, come back, and misbehave.
-#include "server/server.h"
+#include "net/server.h"
 
 #include <gtest/gtest.h>
 #include <sys/socket.h>
@@ -7,9 +7,10 @@
 #include <thread>
 
 #include "engine/text.h"
-#include "server/made.h"
+#include "lobby/house_fixture.h"
 #include "tests/client/socket.h"
 #include "tests/client/wire.h"
+#include "tests/kit/kit.h"
 
 namespace iteru::server {
 namespace {
@@ -184,7 +185,7 @@ protected:
     ServingFast() : Serving(1e6) {}
 };
 
-class ServingGames : public ServingFast, public testing::WithParamInterface<const char*> {};
+class ServingGames : public ServingFast, public testing::WithParamInterface<std::string_view> {};
 
 TEST_P(ServingGames, TwoHumansPlayToTheEnd) {
     const std::string ada = guest("Ada");
@@ -261,12 +262,8 @@ TEST_P(ServingGames, OneHumanAndABotOverPlainHttp) {
     }
 }
 
-INSTANTIATE_TEST_SUITE_P(All, ServingGames, testing::Values("fertility", "egizia", "tal-der-koenige", "pharaon"),
-                         [](const auto& info) {
-                             std::string name = info.param;
-                             std::erase(name, '-');
-                             return name;
-                         });
+INSTANTIATE_TEST_SUITE_P(All, ServingGames, testing::ValuesIn(kit::all_games()),
+                         [](const auto& info) { return kit::identifier(info.param); });
 
 TEST_F(Serving, WhoComesBackAsksFromWhereItWas) {
     const std::string ada = guest("Ada");

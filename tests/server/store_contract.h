@@ -6,7 +6,7 @@
 #include <future>
 #include <memory>
 
-#include "server/store.h"
+#include "store/store.h"
 
 namespace iteru::server {
 

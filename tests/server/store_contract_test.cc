@@ -8,9 +8,9 @@
 #include <iostream>
 #include <thread>
 
-#include "server/memory_store.h"
-#include "server/postgres_store.h"
-#include "server/sqlite_store.h"
+#include "cluster/postgres_store.h"
+#include "store/memory_store.h"
+#include "store/sqlite_store.h"
 #include "tests/client/postgres_cluster.h"
 #include "tests/server/folder.h"
 
@@ -31,7 +31,7 @@ Stored save_now(Store& store, Session session) {
 }
 
 std::optional<Session> find_now(Store& store, const Digest& digest) {
-    return wait_for<Found>([&](auto answer) { store.find_session(digest, std::move(answer)); }).session;
+    return wait_for<FoundSession>([&](auto answer) { store.find_session(digest, std::move(answer)); }).session;
 }
 
 TEST_P(StoreContract, keeps_what_is_appended_over_a_restart) {

@@ -6,9 +6,9 @@
 #include <latch>
 #include <thread>
 
-#include "server/made.h"
-#include "server/server.h"
-#include "server/sqlite_store.h"
+#include "lobby/house_fixture.h"
+#include "net/server.h"
+#include "store/sqlite_store.h"
 #include "tests/client/socket.h"
 #include "tests/client/wire.h"
 #include "tests/server/folder.h"

@@ -6,8 +6,8 @@
 #include <atomic>
 #include <thread>
 
-#include "server/postgres_store.h"
-#include "server/server.h"
+#include "cluster/postgres_store.h"
+#include "net/server.h"
 #include "tests/client/postgres_cluster.h"
 #include "tests/client/socket.h"
 #include "tests/client/wire.h"

@@ -4,25 +4,24 @@ import "@fontsource-variable/source-sans-3";
 import "../src/style/tokens.css";
 import "../src/style/board.css";
 import { render } from "preact";
-import type { Game } from "../src/table/game";
+import { load_game } from "../src/table/load_game";
 import type { GameId, Snapshot } from "../src/net/protocol";
 import { Choosing } from "../src/table/choosing";
 import { load_say } from "../src/texts/texts";
 
 const query = new URLSearchParams(location.search);
 const id = (query.get("game") ?? "fertility") as GameId;
-const games = import.meta.glob<{ default: Game }>("../games/*/index.tsx");
-const boxes = import.meta.glob<unknown>("../../components/*.json", { import: "default" });
+const boxes = import.meta.glob<unknown>("../../games/*/components.json", { import: "default" });
 const positions = import.meta.glob<Snapshot>("./positions/*.json", { import: "default" });
 
-const game = (await games[`../games/${id}/index.tsx`]?.())?.default;
-const box = await boxes[`../../components/${id}.json`]?.();
+const game = await load_game(id);
+const box = await boxes[`../../games/${id}/components.json`]?.();
 const snapshot = await positions[`./positions/${query.get("position") ?? id}.json`]?.();
 const say = await load_say(query.get("lang") === "fr" ? "fr" : "en", id);
 document.documentElement.dataset["theme"] = query.get("theme") ?? "light";
 
 const room = document.getElementById("table");
-if (game === undefined || snapshot === undefined || room === null) {
+if (game === null || snapshot === undefined || room === null) {
   document.body.append("no such game or position");
 } else {
   const choosing = new Choosing({

@@ -10,6 +10,7 @@
 #include "cli/narrator.h"
 #include "games/games.h"
 #include "loader/load_box.h"
+#include "tests/kit/kit.h"
 
 namespace iteru {
 namespace {
@@ -36,7 +37,7 @@ std::string drawn(const AnyMatch& match, const Look& look) {
         painter.names.push_back("Player " + std::to_string(seat + 1));
         painter.points.push_back(7);
     }
-    return face_of(match.facts().id)->draw(view_of(match, look.viewer), box, painter);
+    return face_of(match.facts().id).draw(view_of(match, look.viewer), box, painter);
 }
 
 Lines lines_of(const std::string& text) {
@@ -131,7 +132,8 @@ TEST(Tables, GiveNothingAway) {
     Random random{seed_from_number(8)};
     each_position([&](const AnyMatch& match) {
         for (Seat viewer = 0; viewer < match.setup().players; ++viewer) {
-            EXPECT_EQ(drawn(*match.resampled(viewer, random), {.viewer = viewer}), drawn(match, {.viewer = viewer}));
+            EXPECT_EQ(drawn(*kit::resampled(match, viewer, random), {.viewer = viewer}),
+                      drawn(match, {.viewer = viewer}));
         }
     });
 }

@@ -1,4 +1,4 @@
-// How the games look in a terminal. A game's picture is in games/<game>/terminal, with one line in terminal.cc.
+// How the games look in a terminal. A game's picture is in its folder: terminal/, with a Face called <game>_face.
 #pragma once
 
 #include <boost/json.hpp>
@@ -6,6 +6,7 @@
 #include <string>
 #include <string_view>
 
+#include "all_games.h" // written by the build
 #include "cli/terminal/painter.h"
 
 namespace iteru {
@@ -22,12 +23,11 @@ struct Face {
                             std::string_view field, std::string_view word, Seat seat);
 };
 
-/// Nothing for a game without a picture.
-const Face* face_of(std::string_view game);
+/// That of the game, or a plain one for a game that has none: what the view says, line by line.
+const Face& face_of(std::string_view game);
 
-extern const Face egizia_face;
-extern const Face fertility_face;
-extern const Face tal_der_koenige_face;
-extern const Face pharaon_face;
+#define ITERU_FACE(game) extern const Face game##_face;
+ITERU_EACH_FACE(ITERU_FACE)
+#undef ITERU_FACE
 
 } // namespace iteru

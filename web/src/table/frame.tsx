@@ -10,6 +10,7 @@ import type { Seat } from "../net/protocol";
 import { say } from "../texts/texts";
 import { BoardPane } from "./board_pane";
 import { type Narrator } from "./narrator";
+import { PlainView } from "./plain_view";
 import { arrive, places, travel } from "./travel";
 
 const wide_room = matchMedia("(min-width: 840px), (min-aspect-ratio: 5/4)");
@@ -149,7 +150,7 @@ export function Frame({ narrator, props, top, prompt, actions, plates, tabs, tur
   const board = (
     <div class="board-place">
       {Board === undefined ? (
-        <p class="muted no-board">{say.value("board.none")}</p>
+        <PlainView narrator={narrator} view={props.view} />
       ) : (
         <BoardPane>
           <Board {...props} />
@@ -157,16 +158,17 @@ export function Frame({ narrator, props, top, prompt, actions, plates, tabs, tur
       )}
     </div>
   );
-  const panels: readonly Tab[] = wide || game === null
-    ? tabs
-    : [{ id: "mine", name: say.value("things"), icon: "person", content: things }, ...tabs];
+  const mine: Tab = Board === undefined
+    ? { id: "table", name: say.value("board.plain"), icon: "person", content: () => board }
+    : { id: "mine", name: say.value("things"), icon: "person", content: things };
+  const panels: readonly Tab[] = wide ? tabs : [mine, ...tabs];
   return (
     <Travelling position={props.view}>
       <div class={`frame ${shape.value} ${game === null ? "boardless" : ""}`} data-state={state} data-decision={decision}>
         <header class="top">{top}</header>
         <main class="desk">
           {prompt}
-          {game === null ? null : board}
+          {wide || game !== null ? board : null}
           {wide ? actions : null}
         </main>
         <div class="side">

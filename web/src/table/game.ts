@@ -1,4 +1,4 @@
-// What a game brings to the table: a folder web/games/<game>/ whose index.tsx exports one of these as default.
+// What a game brings to the table: games/<game>/web/, whose index.tsx exports one of these as default.
 // Boards are drawn from the view and the box, know no rule, and let people choose through `choosing`. docs/web.md.
 import type { ComponentType } from "preact";
 import type { Fields, GameEvent, GameId, Seat, SeatState, Value } from "../net/protocol";

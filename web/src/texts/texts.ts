@@ -39,8 +39,20 @@ const of_games = import.meta.glob<Words>("../../../games/*/{texts,rules}/*.json"
 const shell_words = (language: Language, name: "web" | "server"): Words =>
   at_once[`../../../texts/${language}/${name}.json`] ?? {};
 
-const game_words = async (language: Language, game: GameId, kind: "texts" | "rules"): Promise<Words> =>
-  (await of_games[`../../../games/${game}/${kind}/${language}.json`]?.()) ?? {};
+const from_server = async (path: string): Promise<Words> => {
+  const answer = await fetch(path);
+  return answer.ok ? ((await answer.json()) as Words) : {};
+};
+
+/** The words of a game; the server has those of a game that this page was made without. */
+const game_words = async (language: Language, game: GameId, kind: "texts" | "rules"): Promise<Words> => {
+  const mine = of_games[`../../../games/${game}/${kind}/${language}.json`];
+  if (mine !== undefined) return mine();
+  if (kind === "rules") return from_server(`/api/rules/${game}?lang=${language}`);
+  const all = Object.entries(await from_server(`/api/texts?lang=${language}`));
+  const start = `${game}.`;
+  return Object.fromEntries(all.filter(([key]) => key.startsWith(start)).map(([key, text]) => [key.slice(start.length), text]));
+};
 
 /** The texts of the shell and of one game in one language. */
 export async function load_say(language: Language, game?: GameId): Promise<Say> {

@@ -1,0 +1,60 @@
+# The games: the one list that everything else comes from. A game is a folder; its name is the game's id (a-game), the
+# namespace of its code (a_game) and its class (AGame). In the order in which people see them.
+set(ITERU_GAMES games/fertility games/egizia games/tal-der-koenige games/pharaon)
+
+# Games that only tests play: no program for people has them, and no fingerprint.
+set(ITERU_TEST_GAMES "" CACHE STRING "More folders with games, for tests")
+
+# Sets namespace and class to what they are called in C++.
+function(iteru_game_names folder id namespace class)
+    get_filename_component(name ${folder} NAME)
+    set(${id} ${name} PARENT_SCOPE)
+    string(REGEX REPLACE "[^a-z0-9]" "_" spaced ${name})
+    set(${namespace} ${spaced} PARENT_SCOPE)
+    string(REPLACE "_" ";" words ${spaced})
+    set(camel "")
+    foreach(word IN LISTS words)
+        string(SUBSTRING ${word} 0 1 first)
+        string(SUBSTRING ${word} 1 -1 rest)
+        string(TOUPPER ${first} first)
+        string(APPEND camel ${first}${rest})
+    endforeach()
+    set(${class} ${camel} PARENT_SCOPE)
+endfunction()
+
+# Sets `out` to the files of all games that match a pattern inside their folder.
+macro(iteru_game_files out)
+    set(${out} "")
+    foreach(folder IN LISTS ITERU_GAMES ITERU_TEST_GAMES)
+        foreach(pattern ${ARGN})
+            file(GLOB found CONFIGURE_DEPENDS ${PROJECT_SOURCE_DIR}/${folder}/${pattern})
+            list(APPEND ${out} ${found})
+        endforeach()
+    endforeach()
+endmacro()
+
+# What C++ needs to know: generated/all_games.h.
+set(includes "")
+set(types "")
+set(each "")
+set(faces "")
+foreach(folder IN LISTS ITERU_GAMES ITERU_TEST_GAMES)
+    iteru_game_names(${folder} id namespace class)
+    foreach(header possessions rules) # a small game needs one of them only
+        if(EXISTS ${PROJECT_SOURCE_DIR}/${folder}/${header}.h)
+            string(APPEND includes "#include \"${folder}/${header}.h\"\n")
+        endif()
+    endforeach()
+    list(APPEND types "${namespace}::${class}")
+    set(of_the_house false)
+    if(folder IN_LIST ITERU_GAMES)
+        set(of_the_house true)
+    endif()
+    string(APPEND each " \\\n    X(${namespace}, ${class}, \"${folder}\", ${of_the_house})")
+    if(EXISTS ${PROJECT_SOURCE_DIR}/${folder}/terminal)
+        string(APPEND faces " \\\n    X(${namespace})")
+    endif()
+    configure_file(${PROJECT_SOURCE_DIR}/cmake/game_data.cc.in ${CMAKE_BINARY_DIR}/generated/${id}_data.cc @ONLY)
+endforeach()
+list(JOIN types ", " types)
+configure_file(${PROJECT_SOURCE_DIR}/cmake/all_games.h.in ${CMAKE_BINARY_DIR}/generated/all_games.h @ONLY)

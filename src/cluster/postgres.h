@@ -1,0 +1,128 @@
+// The little of libpq that the store needs: owners for its handles, parameters and rows in the binary format, a
+// connection that waits, and our schema. Only for the units of the PostgreSQL store; libpq's own header is in none.
+#pragma once
+
+#include <deque>
+#include <map>
+#include <memory>
+#include <span>
+
+#include "store/chain.h"
+
+struct pg_conn;
+struct pg_result;
+
+namespace iteru::server::postgres {
+
+/// What PostgreSQL refused; without a state the connection is gone.
+struct Error : std::runtime_error {
+    Error(std::string code, const std::string& what) : std::runtime_error(what), state(std::move(code)) {}
+    std::string state; // SQLSTATE
+};
+
+constexpr int binary = 1; // the format of parameters and rows
+
+struct Close {
+    void operator()(pg_conn* handle) const;
+    void operator()(pg_result* handle) const;
+};
+using Handle = std::unique_ptr<pg_conn, Close>;
+
+class Result {
+public:
+    explicit Result(pg_result* handle) : handle_(handle) {}
+
+    [[nodiscard]] bool good() const;
+    [[nodiscard]] std::string state() const;
+    [[nodiscard]] std::string problem() const;
+    /// An error that undid its transaction. One that ends the connection may come after the commit.
+    [[nodiscard]] bool is_rolled_back() const;
+    [[nodiscard]] int rows() const;
+    [[nodiscard]] bool null(int row, int column) const;
+    [[nodiscard]] std::string_view bytes(int row, int column) const;
+    [[nodiscard]] std::string text(int row, int column) const { return std::string{bytes(row, column)}; }
+    /// A bigint.
+    [[nodiscard]] std::uint64_t number(int row, int column) const;
+    /// Bytes of a fixed length; false if they have another.
+    template <std::size_t Size>
+    [[nodiscard]] bool read(int row, int column, std::array<std::uint8_t, Size>& into) const {
+        const std::string_view from = bytes(row, column);
+        if (from.size() == Size) from.copy(reinterpret_cast<char*>(into.data()), Size);
+        return from.size() == Size;
+    }
+
+private:
+    std::unique_ptr<pg_result, Close> handle_;
+};
+
+template <std::size_t Size>
+std::string_view as_text(const std::array<std::uint8_t, Size>& bytes) {
+    return {reinterpret_cast<const char*>(bytes.data()), Size};
+}
+
+/// What stands for $1, $2, ... of a statement. Texts and bytes look alike; a list is an array.
+class Parameters {
+public:
+    Parameters& add(std::string_view bytes);
+    Parameters& add(std::uint64_t number);
+    Parameters& add_texts(std::span<const std::string_view> list);
+    Parameters& add_bytes(std::span<const std::string_view> list);
+    Parameters& add_numbers(std::span<const std::uint64_t> list);
+
+    [[nodiscard]] int count() const { return static_cast<int>(values_.size()); }
+    [[nodiscard]] std::vector<const char*> pointers() const;
+    [[nodiscard]] std::vector<int> lengths() const;
+    [[nodiscard]] std::vector<int> formats() const;
+
+private:
+    std::deque<std::string> values_;
+};
+
+/// Whether somebody means a database, not a file.
+bool is_address(std::string_view where);
+/// Keywords and values for libpq: the address, and what we would like unless it says otherwise. Of several hosts
+/// another is the first at each turn: one that never answers does not keep us from the others. Throws StoreProblem.
+std::map<std::string, std::string> connection_words(const std::string& url, std::size_t turn = 0);
+/// The address without its password; throws StoreProblem if it is none.
+std::string shown(const std::string& url);
+
+enum class Opening : std::uint8_t { begin, complete };
+/// A connection that is made, or only begun so that nobody waits for it.
+Handle open(const std::string& url, Opening opening, std::size_t turn = 0);
+
+constexpr const char* version_sql = "SELECT version::bigint FROM iteru.version";
+
+/// Waits for every answer: for starting, checking and copying.
+class Connection {
+public:
+    /// Throws StoreProblem.
+    explicit Connection(const std::string& url);
+
+    /// Statements without parameters whose rows do not matter.
+    void run(const std::string& sql);
+    Result ask(const std::string& sql, const Parameters& parameters = {});
+
+private:
+    Handle handle_;
+};
+
+/// The schema, step by step, as of SQLite's. Every step only adds: servers of the version before run on beside it.
+/// Where that cannot be there are two at once: a server two versions behind does not start, nor come back.
+using SchemaStep = SchemaStepOn<Connection>;
+std::span<const SchemaStep> schema_steps();
+/// At least as careful as `on`, whatever the database's own setting.
+constexpr const char* careful_sql =
+    "SELECT set_config('synchronous_commit', CASE WHEN current_setting('synchronous_commit') IN ('off', 'local',"
+    " 'remote_write') THEN 'on' ELSE current_setting('synchronous_commit') END, false)";
+
+/// PostgreSQL notices in seconds when our host is gone, too, and lets go of what it had locked.
+constexpr const char* attentive_sql =
+    "SELECT set_config('tcp_keepalives_idle', '5', false), set_config('tcp_keepalives_interval', '2', false),"
+    " set_config('tcp_keepalives_count', '3', false), set_config('tcp_user_timeout', '15000', false)";
+
+/// The version of the schema; 0 if there is none.
+std::uint64_t version_of(Connection& connection, const std::string& url);
+/// Brings a database up to the last step, one server at a time; throws StoreProblem if it is newer by more than one.
+void migrate(Connection& connection, const std::string& url, std::span<const SchemaStep> steps = schema_steps());
+
+} // namespace iteru::server::postgres

@@ -1,0 +1,69 @@
+// Bots think on threads of their own, within a budget. One that throws or takes too long is replaced by a lower level.
+#pragma once
+
+#include <atomic>
+#include <functional>
+#include <map>
+#include <memory>
+#include <mutex>
+#include <optional>
+#include <unordered_map>
+#include <vector>
+
+#include "house/house.h"
+#include "threads/worker.h"
+
+namespace iteru::server {
+
+class BotWorkers final : public Thinkers {
+public:
+    /// What a bot of a level does; tests put in bots that throw or hang.
+    using Choose = std::function<AnyAction(std::string_view level, const AnyMatch& match, Seat seat, Random& random)>;
+
+    BotWorkers(House& house, Choose choose, std::size_t threads, std::int64_t budget_ms);
+    BotWorkers(const BotWorkers&) = delete;
+    BotWorkers& operator=(const BotWorkers&) = delete;
+    ~BotWorkers() override;
+
+    void think(Question question, Answer answer) override;
+    bool advise(Question question, Answer answer) override;
+    /// Looks at the clock: who thinks for too long?
+    void tick();
+    [[nodiscard]] std::size_t thinking() const { return thoughts_.size(); }
+
+private:
+    struct Thought {
+        Question question;
+        Answer answer;
+        std::optional<std::size_t> worker{};                // who has it
+        std::shared_ptr<std::atomic<std::int64_t>> begun{}; // when that one came to it; 0: not yet
+    };
+
+    /// The way back from a worker: shut once nobody is there to answer to, whatever a bot that hangs does later.
+    struct Gate {
+        std::mutex mutex;
+        BotWorkers* owner;
+    };
+
+    void take_up(Thought thought);
+    /// As long as somebody is free: who is waited for comes first, and people take turns.
+    void give_out();
+    void give_to(std::size_t worker, std::uint64_t number);
+    void replace(std::uint64_t number);
+    void forget_advice(const std::string& who);
+    void answered(std::uint64_t number, std::optional<BotAnswer> choice);
+
+    House& house_;
+    std::shared_ptr<const Choose> choose_;
+    std::int64_t budget_ms_;
+    std::shared_ptr<Gate> gate_;
+    std::vector<std::unique_ptr<Worker>> workers_;
+    std::vector<std::size_t> busy_; // how many thoughts each worker has
+    std::map<std::uint64_t, Thought> thoughts_;
+    FairQueue<std::uint64_t> awaited_, others_;            // not given to a worker yet
+    std::unordered_map<std::string, std::size_t> advised_; // how much advice each one waits for
+    std::size_t all_advised_ = 0;
+    std::uint64_t last_ = 0;
+};
+
+} // namespace iteru::server

@@ -1,0 +1,41 @@
+// Where passwords are hashed: on a thread of its own, one at a time, by turns for those who wait.
+#pragma once
+
+#include <deque>
+#include <functional>
+#include <string>
+#include <unordered_map>
+
+#include "house/house.h"
+#include "threads/worker.h"
+
+namespace iteru::server {
+
+class HashDesk {
+public:
+    using Work = std::function<std::string()>;
+    using Done = std::function<void(std::string)>;
+
+    explicit HashDesk(House& house) : house_(house) {}
+
+    /// Before anything else; nobody waits for it.
+    void prepare(Worker::Work work) { worker_.run(std::move(work)); }
+    /// False if too many wait already, of this place or in all. What throws answers nothing ("").
+    bool run(const std::string& place, Work work, Done done);
+
+private:
+    struct Job {
+        Work work;
+        Done done;
+    };
+    void next();
+
+    House& house_;
+    std::unordered_map<std::string, std::deque<Job>> waiting_; // by place
+    std::deque<std::string> turns_;                            // places with something that waits
+    std::size_t count_ = 0;
+    bool busy_ = false;
+    Worker worker_;
+};
+
+} // namespace iteru::server

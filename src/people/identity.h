@@ -1,0 +1,129 @@
+// Who somebody is: a session in a cookie, and a password for those who want to return from another device.
+#pragma once
+
+#include <deque>
+#include <expected>
+#include <functional>
+#include <list>
+#include <map>
+#include <memory>
+#include <optional>
+#include <string>
+#include <unordered_map>
+
+#include "house/house.h"
+#include "people/hash_desk.h"
+#include "people/passwords.h"
+#include "store/account.h"
+
+namespace iteru::server {
+
+struct Person {
+    std::string player;
+    std::string name;
+    std::optional<std::string> login{};
+    bool ended = false;
+};
+
+/// Somebody with a session.
+struct Known {
+    std::string session; // id of its row
+    Digest token{};
+    Person body;
+    std::uint64_t era = 0; // of the session
+
+    [[nodiscard]] Player player() const;
+};
+
+/// Where somebody knocks from, with the cookies of a session, or of one that was.
+struct Asker {
+    std::string address;
+    std::string cookie{};
+    std::string device{};
+};
+
+struct NewPassword {
+    std::string login;
+    std::string password;
+    std::optional<std::string> old{};
+};
+
+class Identity {
+public:
+    /// A session, with the text for its cookie if it is new; or why not.
+    struct Signed {
+        Known who;
+        std::optional<std::string> cookie;
+    };
+    using Answer = std::function<void(std::expected<Signed, Refused>)>;
+    using Finding = std::function<void(std::optional<Known>)>;
+    using IsOver = std::function<bool(const Known&)>;
+
+    explicit Identity(House& house);
+
+    void find(std::string_view cookie, Finding answer);
+    /// Whether a session that was found a moment ago still is one.
+    void confirm(const Known& who, std::function<void(bool)> answer);
+    void create(const std::string& name, Answer answer);
+    void rename(Known who, const std::string& name, Answer answer);
+    /// Ends all other sessions of the player. Whoever has a password already must know it.
+    void set_password(Known who, const NewPassword& wish, const std::string& address, Answer answer);
+    void log_in(const std::string& login, const std::string& password, const Asker& asker, Answer answer);
+    void log_out(Known who, Answer answer);
+
+    /// Another server has changed a session or an account: what is remembered of it is old.
+    void hear(const Session& session);
+    void hear(const Account& account);
+    /// Called whenever sessions have ended, here or elsewhere: connections for which it is true are closed.
+    void when_over(std::function<void(const IsOver&)> tell) { tell_over_ = std::move(tell); }
+
+private:
+    using Edit = std::function<std::optional<Refused>(AccountBody&)>; // may be tried again
+    using Altered = std::function<void(std::expected<AccountBody, Refused>)>;
+    struct Change {
+        Edit edit;
+        Altered done;
+    };
+    struct Device {
+        std::string session, player;
+    };
+
+    void find(const Digest& token, Finding answer);
+    void remember(const Known& who);
+    void forget(const std::string& session);
+    void forget_player(const std::string& player);
+    void save(Known who, std::optional<std::string> cookie, Answer answer);
+    /// Changes of one player come one after the other; another server's are read first.
+    void alter(const std::string& player, Edit edit, Altered done);
+    void alter_next(const std::string& player);
+    void altered(const std::string& player, std::expected<AccountBody, Refused> result);
+    void heed(const std::string& player, const AccountBody& body);
+    /// The device of somebody who was here before, whether its session has ended or not.
+    void find_device(const Asker& asker, std::function<void(Device)> answer);
+    bool may_guess(const std::string& place, const std::string& login, const std::string& device);
+    /// Which of them the password fits, if any; as long for none as for one.
+    void check_password(const std::string& place, std::vector<Credentials> list, const std::string& password,
+                        std::function<void(std::expected<Credentials, Refused>)> done);
+    void make_password(const Known& who, const NewPassword& wish, const std::optional<Credentials>& before,
+                       const std::string& place, Answer answer);
+    void let_in(const std::string& player, const AccountBody& body, Answer answer);
+
+    House& house_;
+    std::list<Known> recent_; // the latest first
+    std::map<Digest, std::list<Known>::iterator> by_token_;
+    std::unordered_map<std::string, std::list<Known>::iterator> by_session_;
+    std::unordered_multimap<std::string, std::string> by_player_;  // sessions
+    std::uint64_t changes_ = 0;                                    // so far, here and elsewhere
+    std::unordered_map<std::string, std::deque<Change>> altering_; // by player
+    std::function<void(const IsOver&)> tell_over_ = [](const IsOver&) {};
+    // Whoever sets passwords does not keep others from logging in.
+    HashDesk checks_{house_};
+    HashDesk makes_{house_};
+};
+
+bool is_good_login(std::string_view login);
+
+/// An address as limits count it: of IPv6 the network, of which everybody has as many addresses as they like.
+std::string network_of(const std::string& address);
+
+} // namespace iteru::server

@@ -1,0 +1,67 @@
+// Beside the log: what the last commits wrote, put down before anybody is told. SQLite takes a frame of its write-ahead
+// log that is damaged for the end of it, and all that comes after is gone without a word; the tail knows what must be
+// there. It is written after the commit is synced, so that it never promises too much, and synced now and then: a
+// second sync for every commit would double what people wait for. A killed process leaves all of it to the system; a
+// power loss may take the last moments of it.
+#pragma once
+
+#include <chrono>
+#include <optional>
+#include <span>
+#include <vector>
+
+#include "store/sqlite.h"
+
+namespace iteru::server {
+
+class Tail {
+public:
+    enum class Kind : std::uint8_t { entry, session, account };
+    /// That there is an entry of this number, this session, or this or a later version of an account: for good.
+    struct Promise {
+        Kind kind{};
+        std::string id;
+        std::uint64_t number = 0;
+    };
+    using StoreId = std::array<std::uint8_t, 16>;
+
+    struct Contents {
+        bool foreign = false; // it tells of another store
+        std::vector<Promise> promises{};
+    };
+
+    Tail(std::string path, std::string vfs, bool synced);
+    /// What was put down before; nothing if there is no such file. Without a store any will do.
+    [[nodiscard]] Contents read(const std::optional<StoreId>& store) const;
+
+    /// Of the transaction that is under way.
+    void add(Kind kind, std::string_view id, std::uint64_t number) { now_.push_back({kind, std::string{id}, number}); }
+    void roll_back() { now_.clear(); }
+    /// Before the commit: there is room to put it down. Throws sqlite::Error.
+    void reserve(const StoreId& store);
+    /// After the commit, before anybody is told.
+    void put_down();
+    /// Everything is in the database itself: begins anew. What was put down stays true, and is written over.
+    void restart() { offset_ = 0; }
+    /// At the end, if there is nothing left to tell.
+    void close() noexcept;
+
+    [[nodiscard]] bool is_open() const { return file_.has_value(); }
+    [[nodiscard]] const std::string& path() const { return path_; }
+
+private:
+    [[nodiscard]] std::string record() const;
+
+    std::string path_, vfs_;
+    bool synced_;
+    std::optional<sqlite::File> file_;
+    StoreId store_{};
+    std::chrono::steady_clock::time_point synced_at_{};
+    std::uint64_t offset_ = 0; // where the next one goes
+    std::uint64_t size_ = 0;
+    std::string next_; // the record that waits for its commit
+    std::vector<Promise> now_;
+    std::vector<Promise> owed_; // committed, not put down yet
+};
+
+} // namespace iteru::server

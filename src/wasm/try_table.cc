@@ -1,0 +1,116 @@
+#include "wasm/try_table.h"
+
+#include <expected>
+
+#include "games/games.h"
+#include "table/messages.h"
+
+namespace iteru {
+
+namespace {
+
+using namespace server;
+
+class CountingSecrets final : public Secrets {
+public:
+    Seed seed() override { return derive_seed(seed_from_number(2026), ++count_); }
+
+private:
+    std::uint64_t count_ = 0;
+};
+
+constexpr std::string_view player = "ada";
+
+/// As it comes over the wire: `type`, and the members that `more` writes.
+template <class More>
+std::string command_text(std::string_view type, More more) {
+    JsonWriter json;
+    json.begin_object();
+    json.member("type", type);
+    json.member("id", type);
+    if (type != "create") json.member("table", "T");
+    more(json);
+    json.end_object();
+    return json.text();
+}
+
+class Trial {
+public:
+    /// What went wrong is a line of its own, and the end.
+    bool command(const std::string& text) {
+        const auto command = read_command(text);
+        if (!command) return fail(error_message(command.error()));
+        const Moment moment{.player = std::string{player}, .name = "Ada", .watches = true};
+        auto granted = consider(command->order, moment);
+        if (!granted) return fail(refused_message(command->id, "T", granted.error()));
+        const LogEntry entry{1000, moment.player, command->id, std::move(granted->deed), digest_of(*command)};
+        lines_ += write_entry(entry) + '\n';
+        table_.apply(table_.sequence() + 1, entry, std::move(granted->played));
+        return true;
+    }
+
+    bool any_move() {
+        if (table_.phase() != Phase::running) return false;
+        const Seat seat = table_.match().to_act().lowest();
+        const auto legal = table_.match().legal(seat);
+        const auto action = legal[random_.below(static_cast<std::uint32_t>(legal.size()))];
+        return command(command_text("move", [&](JsonWriter& json) {
+            json.member("seat", seat);
+            json.member("decision", table_.chairs()[seat].decision);
+            json.member("action", table_.match().notation(action));
+        }));
+    }
+
+    [[nodiscard]] std::string text() const {
+        Table again{"T"};
+        std::string_view rest = lines_;
+        while (!rest.empty()) {
+            const std::string_view line = rest.substr(0, rest.find('\n'));
+            rest.remove_prefix(line.size() + 1);
+            const auto entry = read_entry(line);
+            if (!entry || again.apply(again.sequence() + 1, *entry).impossible) break;
+        }
+        return lines_ + snapshot_message(again, player, 0, {}) + '\n';
+    }
+
+private:
+    std::expected<Granted, Refused> consider(const Order& order, const Moment& moment) {
+        const auto* wish = std::get_if<Create>(&order);
+        if (wish == nullptr) return table_.consider(order, moment, secrets_);
+        auto plan = plan_table(*wish, moment.player, moment.name, secrets_);
+        if (!plan) return std::unexpected(std::move(plan.error()));
+        return Granted{std::move(*plan)};
+    }
+    bool fail(const std::string& message) {
+        lines_ += message + '\n';
+        return false;
+    }
+
+    CountingSecrets secrets_;
+    Random random_{seed_from_number(7)};
+    Table table_{"T"};
+    std::string lines_;
+};
+
+} // namespace
+
+std::string try_table(std::string_view game, int moves) {
+    Trial trial;
+    const auto create = [&](JsonWriter& json) {
+        json.member("game", game);
+        json.member("players", 2);
+        json.key("seats").raw(R"([{"name":"Ada"},{"name":"B\u00e9n"}])");
+    };
+    bool good =
+        trial.command(command_text("create", create)) && trial.command(command_text("start", [](JsonWriter&) {}));
+    for (int i = 0; good && i < moves; ++i) good = trial.any_move();
+    return trial.text();
+}
+
+std::string try_tables(int moves) {
+    std::string text;
+    each_game([&]<Game G>() { text += try_table(G::facts.id, moves); });
+    return text;
+}
+
+} // namespace iteru

@@ -1,0 +1,17 @@
+// A table tried out from command to snapshot: the same text natively and as WebAssembly.
+#pragma once
+
+#include <string>
+#include <string_view>
+
+namespace iteru {
+
+/// Two people at one screen: a table is made by a command, started, and so many legal moves are made. Answers
+/// what went into its log, line by line, and at last what the first player sees at a table folded from these lines
+/// anew.
+std::string try_table(std::string_view game, int moves);
+
+/// The same for every game, one after the other.
+std::string try_tables(int moves);
+
+} // namespace iteru
