@@ -1,12 +1,11 @@
-// The formats in docs/ name every member that is really sent: those of a position in docs/trace.md, by hand; those of
-// events in docs/events.md, which is written from the games.
+// The formats in docs/ name every member that is sent. What positions and events are made of is written from their
+// descriptions: the tables in docs/trace.md, where people explain the members, and docs/events.md.
 #include <fmt/format.h>
 #include <gtest/gtest.h>
 
-#include <boost/json.hpp>
+#include <ranges>
 
-#include <set>
-
+#include "engine/describe_types.h"
 #include "loader/load_box.h"
 #include "tests/kit/kit.h"
 #include "tests/rewrite.h"
@@ -15,57 +14,93 @@
 namespace iteru::kit {
 namespace {
 
-namespace json = boost::json;
-
 class Docs : public ::testing::TestWithParam<std::string_view> {};
 
 INSTANTIATE_TEST_SUITE_P(All, Docs, ::testing::ValuesIn(house_games()),
                          [](const auto& info) { return identifier(info.param); });
 
-/// What stands under the heading that ends with the game's id.
-std::string_view section(std::string_view page, std::string_view game) {
-    const std::size_t begin = page.find(fmt::format(" (`{}`)\n", game));
-    EXPECT_NE(begin, page.npos) << game;
-    if (begin == page.npos) return {};
-    page.remove_prefix(begin);
-    return page.substr(0, page.find("\n## "));
+/// What stands under the heading that ends with the game's id: where it begins and ends in the page.
+struct Section {
+    std::size_t begin = 0;
+    std::size_t end = 0;
+};
+
+Section section(std::string_view page, std::string_view game) {
+    const std::size_t heading = page.find(fmt::format(" (`{}`)\n", game));
+    EXPECT_NE(heading, page.npos) << game;
+    if (heading == page.npos) return {};
+    return {heading, std::min(page.find("\n## ", heading), page.size())};
 }
 
-/// Every name of a member, but for those of objects that have a thing of the game for each value: `{"grape": 2}`.
-void add_members(const json::value& value, const Facts& facts, std::set<std::string>& members) {
-    if (value.is_array()) {
-        for (const json::value& item : value.as_array()) add_members(item, facts, members);
-    }
-    if (!value.is_object()) return;
-    const bool by_word = std::ranges::all_of(value.as_object(), [&](const auto& member) {
-        const std::string_view key = member.key();
-        return std::ranges::find(facts.words, key) != facts.words.end() || key.find_first_of("-0123456789") != key.npos;
-    });
-    for (const auto& member : value.as_object()) {
-        if (!by_word) members.emplace(member.key());
-        add_members(member.value(), facts, members);
-    }
+std::string joined(const auto& items, auto text) {
+    std::string line;
+    for (const auto& item : items) (line += line.empty() ? "" : ", ") += text(item);
+    return line;
 }
 
-TEST_P(Docs, every_member_of_a_position_is_in_the_page_on_traces) {
+/// A type as code in a table, without what is only of use in TypeScript.
+std::string cell(std::string type) {
+    for (const std::string_view word : {"readonly ", "Readonly<"}) {
+        for (std::size_t at = 0; (at = type.find(word)) != type.npos;) type.erase(at, word.size());
+    }
+    for (std::size_t at = 0; (at = type.find(">>")) != type.npos;) type.erase(at, 1);
+    for (std::size_t at = 0; (at = type.find(" | ", at)) != type.npos; at += 4) type.replace(at, 3, " \\| ");
+    return type;
+}
+
+constexpr std::string_view table_head = "\n| type | members, or its words |\n| --- | --- |\n";
+
+/// The types that a view is made of.
+std::string type_table(const TypeCatalogue& catalogue) {
+    std::string table{table_head};
+    for (const NamedType& type : catalogue.types() | std::views::reverse) {
+        const auto member = [](const TypeField& field) {
+            return fmt::format("`{}: {}`", field.name, cell(field.type));
+        };
+        const auto word = [](const std::string& text) { return fmt::format("`{}`", text); };
+        const std::string made = type.is_struct       ? joined(type.fields, member)
+                                 : type.words.empty() ? "a word of the game ([notation](notation.md))"
+                                                      : joined(type.words, word);
+        table += fmt::format("| {} | {} |\n", type.name, made);
+    }
+    return table;
+}
+
+template <Game G>
+TypeCatalogue types_of_view() {
+    TypeCatalogue catalogue;
+    catalogue.type<ViewOf<G>>();
+    return catalogue;
+}
+
+TEST_P(Docs, every_member_of_a_position_is_explained_in_the_page_on_traces) {
     const std::string page = read_file(source_dir() / "docs/trace.md");
     with_game(GetParam(), [&]<Game G>() {
-        std::set<std::string> members;
-        for (const iteru::Setup& setup : setups_of(G::facts)) {
-            const G game{G::standard_box(), setup};
-            watch(game, kit_seed(3), Bot::lively, [&](const Moment<G>& moment) {
-                JsonWriter all;
-                game.write_state(all, moment.after, nobody);
-                add_members(json::parse(all.text()), G::facts, members);
-                add_members(json::parse(Knowledge<G>{game, moment.after, 0}.view()), G::facts, members);
-            });
-        }
-        const std::string_view text = section(page, GetParam());
-        for (const std::string& member : members) {
-            EXPECT_NE(text.find("`" + member + "`"), text.npos)
-                << "docs/trace.md does not tell what " << member << " is";
+        const auto [begin, end] = section(page, GetParam());
+        const std::size_t table = std::min(page.find(table_head, begin), end);
+        const std::string_view prose = std::string_view{page}.substr(begin, table - begin);
+        const TypeCatalogue catalogue = types_of_view<G>();
+        for (const NamedType& type : catalogue.types()) {
+            for (const TypeField& field : type.fields) {
+                const std::string name = field.name.substr(0, field.name.find('?'));
+                EXPECT_NE(prose.find("`" + name + "`"), prose.npos)
+                    << "docs/trace.md does not tell what " << name << " is";
+            }
         }
     });
+}
+
+TEST(TraceDocs, tables_of_types_are_current) {
+    const auto path = source_dir() / "docs/trace.md";
+    const std::string page = read_file(path);
+    std::string current = page;
+    each_game([&]<Game G>() {
+        const auto [begin, end] = section(current, G::facts.id);
+        const std::size_t table = std::min(current.find(table_head, begin), end);
+        current.replace(table, end - table, type_table(types_of_view<G>()));
+    });
+    if (rewriting()) write_file(path, current);
+    EXPECT_EQ(page, current) << how_to_rewrite("TraceDocs.*");
 }
 
 /// The names of an event's members, those in brackets that only some may know.
@@ -73,11 +108,11 @@ struct MemberNames {
     std::string text;
 
     template <class T>
-    void operator()(std::string_view name, T&) {
+    void operator()(std::string_view name, const T&) {
         (text += text.empty() ? "" : ", ") += fmt::format("`{}`", name);
     }
     template <class T>
-    void secret(std::string_view name, T&) {
+    void operator()(std::string_view name, const Secret<T>&) {
         (text += text.empty() ? "" : ", ") += fmt::format("(`{}`)", name);
     }
 };
@@ -91,15 +126,13 @@ std::string events_page() {
     each_house_game([&]<Game G>() {
         page += fmt::format("\n## {}\n\n| event | members | in words |\n| --- | --- | --- |\n",
                             say.look_up(std::string{G::facts.id} + ".name"));
-        const G game{G::standard_box(), usual_setup(G::facts, G::facts.max_players)};
-        for (std::size_t kind = 0; kind < G::facts.events.size(); ++kind) {
+        G::EventTypes::each([&]<class Told>() {
             MemberNames members;
-            Event event;
-            event.kind = static_cast<std::uint8_t>(kind);
-            game.each_field(event, members);
-            const std::string_view words = say.unfilled(fmt::format("{}.event.{}", G::facts.id, G::facts.events[kind]));
-            page += fmt::format("| `{}` | {} | {} |\n", G::facts.events[kind], members.text, words);
-        }
+            Told told{};
+            Told::each_field(told, members);
+            const std::string_view words = say.unfilled(fmt::format("{}.event.{}", G::facts.id, snake_name<Told>));
+            page += fmt::format("| `{}` | {} | {} |\n", snake_name<Told>, members.text, words);
+        });
     });
     return page;
 }
@@ -108,23 +141,6 @@ TEST(EventDocs, page_is_current) {
     const auto path = source_dir() / "docs/events.md";
     if (rewriting()) write_file(path, events_page());
     EXPECT_EQ(read_file(path), events_page()) << how_to_rewrite("EventDocs.*");
-}
-
-TEST_P(Docs, an_event_has_the_same_members_whatever_it_tells) {
-    with_game(GetParam(), []<Game G>() {
-        const G game{G::standard_box(), usual_setup(G::facts, G::facts.max_players)};
-        watch(game, kit_seed(4), Bot::lively, [&](const Moment<G>& moment) {
-            for (const Event& event : moment.events) {
-                MemberNames members;
-                MemberNames listed;
-                game.each_field(event, members);
-                Event blank;
-                blank.kind = event.kind;
-                game.each_field(blank, listed);
-                ASSERT_EQ(members.text, listed.text) << G::facts.events[event.kind];
-            }
-        });
-    });
 }
 
 } // namespace

@@ -103,7 +103,7 @@ TEST_P(Notation, everything_told_in_json_can_be_read) {
                         ASSERT_TRUE(event.knows.contains(seat) ? some == all : true);
                     }
                 }
-                const auto whole = read([&](JsonWriter& json) { game.write_state(json, moment.after, nobody); });
+                const auto whole = read([&](JsonWriter& json) { write_view(json, game, moment.after, nobody); });
                 const auto view = boost::json::parse(Knowledge<G>{game, moment.after, 0}.view()).as_object();
                 ASSERT_EQ(whole.size(), view.size());
             });

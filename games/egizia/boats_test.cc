@@ -110,7 +110,7 @@ TEST(Egizia, E1_5_twelve_tombs_four_face_up) {
     JsonWriter json;
     State concealed = made.state;
     made.game.conceal(concealed, 0);
-    made.game.write_state(json, concealed, 0);
+    write_view(json, made.game, concealed, 0);
     const std::size_t tombs = json.text().find("\"tombs\":");
     const std::string text = json.text().substr(tombs, json.text().find(']', tombs) - tombs);
     std::size_t shown = 0;
@@ -142,23 +142,23 @@ TEST(Egizia, E2_1_ten_cards_from_upstream) {
     Made made;
     made.round(1).round_end();
     EXPECT_EQ(made.state.round, 2);
-    EXPECT_EQ(made.told(EventKind::card_revealed)[0], "A11 c1");
-    EXPECT_EQ(made.told(EventKind::card_revealed)[9], "A20 c10");
+    EXPECT_EQ(made.told<CardRevealed>()[0], "A11 c1");
+    EXPECT_EQ(made.told<CardRevealed>()[9], "A20 c10");
     made.round_end();
-    EXPECT_EQ(made.told(EventKind::card_revealed)[0], "B01 c1") << "A21 and A22 leave the game unseen";
+    EXPECT_EQ(made.told<CardRevealed>()[0], "B01 c1") << "A21 and A22 leave the game unseen";
     JsonWriter json;
-    made.game.write_state(json, made.state, 0);
+    write_view(json, made.game, made.state, 0);
     EXPECT_NE(json.text().find("\"deck_1_2\":0,\"deck_3_4\":12,\"deck_5\":12,\"cards_out_unseen\":2"),
               std::string::npos);
     made.round_end().round_end();
     EXPECT_EQ(made.state.round, 5);
-    EXPECT_EQ(made.told(EventKind::card_revealed)[0], "C01 c1");
+    EXPECT_EQ(made.told<CardRevealed>()[0], "C01 c1");
 }
 
 TEST(Egizia, E3_1_one_boat_at_a_time_until_all_have_passed) {
     Made made{3};
     made.play("boat place c1").play("boat pass");
-    EXPECT_EQ(made.told(EventKind::passed), Lines{"1:"});
+    EXPECT_EQ(made.told<Passed>(), Lines{"1:"});
     made.play("boat place c2");
     EXPECT_EQ(made.state.active, 0);
     made.play("boat place c3");
@@ -193,7 +193,7 @@ TEST(Egizia, E3_3_a_card_is_taken) {
     Made made;
     made.lay(1, "A19").lay(2, "B14").play("boat place c1");
     EXPECT_TRUE(made.has(0, "A19"));
-    EXPECT_EQ(made.told(EventKind::card_taken), Lines{"0: A19 c1"});
+    EXPECT_EQ(made.told<CardTaken>(), Lines{"0: A19 c1"});
     made.play("boat place c2");
     EXPECT_EQ(made.stones(1), 16) << "an immediate card acts at once";
     EXPECT_FALSE(made.has(1, "B14"));
@@ -246,7 +246,7 @@ TEST(Egizia, E3_6_boats_come_back_but_those_on_sites) {
     EXPECT_EQ(made.state.players[0].boats, 0U);
     EXPECT_EQ(made.state.sites[0].boats[0], 0);
     EXPECT_EQ(made.state.decision, Decision::build) << "the site of seat 0 is built at first";
-    EXPECT_EQ(made.told(EventKind::cards_left), Lines{"10"});
+    EXPECT_EQ(made.told<CardsLeft>(), Lines{"10"});
     EXPECT_EQ(std::popcount(made.state.out), 10);
     EXPECT_EQ(made.state.river, 0);
 }
@@ -280,7 +280,7 @@ TEST(Egizia, E8_2_the_grain_market_pays_at_the_bottom) {
     made.lay(1, "A17").play("boat place c1");
     EXPECT_EQ(made.market(0, Market::grain), 4);
     EXPECT_EQ(made.score(0), 4) << "2 on arriving, 2 for the step beyond";
-    EXPECT_EQ(made.rule_of(EventKind::scored), "E8.2");
+    EXPECT_EQ(made.rule_of<Scored>(), "E8.2");
 }
 
 TEST(Egizia, E9_1_edfu_moves_both_markers) {
@@ -308,7 +308,7 @@ TEST(Egizia, E9_3_alyi_a_crew_of_choice_and_two_stones) {
     made.play("crew joker");
     EXPECT_EQ(made.strength(0, joker), 3);
     EXPECT_EQ(made.stones(0), 25);
-    EXPECT_EQ(made.rule_of(EventKind::stones_gained), "E9.3");
+    EXPECT_EQ(made.rule_of<StonesGained>(), "E9.3");
 
     Made doubled;
     doubled.give(0, {"A21"}).play("boat place_doubled alyi").play("crew green");

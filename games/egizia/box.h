@@ -43,14 +43,19 @@ inline constexpr int most_strength_cards = stone_limit; // in a box: an amount h
 
 enum class Crew : std::uint8_t { green, yellow, blue, joker };
 inline constexpr std::array<std::string_view, crew_kinds> crew_words{"green", "yellow", "blue", "joker"};
+constexpr const auto& words_of(Crew) { return crew_words; }
 
 enum class FieldClass : std::uint8_t { green, yellow, brown };
 inline constexpr std::array<std::string_view, 3> class_words{"green", "yellow", "brown"};
+constexpr const auto& words_of(FieldClass) { return class_words; }
 
 enum class Market : std::uint8_t { stone, grain };
+constexpr std::array<std::string_view, 2> words_of(Market) { return {"stone", "grain"}; }
 
 /// A site, in the order of phase 5.
 enum class Site : std::uint8_t { sphinx, obelisk, temple };
+inline constexpr std::array<std::string_view, site_count> site_words{"sphinx", "obelisk", "temple"};
+constexpr const auto& words_of(Site) { return site_words; }
 
 enum class Building : std::uint8_t { obelisk, temple, pyramid };
 inline constexpr std::array<std::string_view, 3> building_words{"obelisk", "temple", "pyramid"};

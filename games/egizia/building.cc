@@ -155,14 +155,14 @@ void Egizia::next_builder(State& state, Events& events) const {
 void Egizia::take_boat_back(State& state, Events& events) const {
     auto& boats = state.sites[state.site].boats;
     const std::size_t place = *place_at_site(state, state.active, state.site);
-    events.add(EventKind::boat_returned, Rule::E6_1, state.active, state.site);
+    events.add(BoatReturned{Site{state.site}}, Rule::E6_1, state.active);
     boats[place] = nobody;
     const Seat above = boats[waiting];
     if (place == waiting || above == nobody || (state.acted & bit_of(above)) != 0) return;
     for (std::size_t i = place; i + 1 < places(); ++i) boats[i] = boats[i + 1];
     boats[places() - 1] = above;
     boats[waiting] = nobody;
-    events.add(EventKind::boat_moved_up, Rule::E6_1, above, state.site);
+    events.add(BoatMovedUp{Site{state.site}}, Rule::E6_1, above);
 }
 
 // ---------------------------------------------------------------------------------------------------------------
@@ -175,7 +175,7 @@ void Egizia::build(State& state, const Action& action, Events& events) const {
     const int cards = static_cast<int>(action.amount);
     state.strength = u8(strength_of(player, action.as<Team>()) + strength_card * cards);
     player.used = u8(player.used | n(action.as<Team>()));
-    events.add(EventKind::build_began, Rule::E6_2, seat, state.site, action.as<Team>(), state.strength);
+    events.add(BuildBegan{Site{state.site}, action.as<Team>(), state.strength}, Rule::E6_2, seat);
     events.cite(Rule::E6_3);
     for (int i = 0; i < cards; ++i) spend(state, seat, Effect::strength, Rule::E10_6, events);
     if (std::popcount(n(action.as<Team>()) & 7U) == 2) spend(state, seat, Effect::two_crews, Rule::E10_2, events);
@@ -200,8 +200,10 @@ void Egizia::draw(State& state, const Action& action, Events& events) const {
     std::fill(state.deck.end() - static_cast<std::ptrdiff_t>(count), state.deck.end(), no_sphinx);
     state.deck_count = u8(state.deck_count - count);
     ++state.reveals;
-    events.add_secret(SeatSet::of(seat), EventKind::sphinx_drawn, Rule::E6_4, seat, count, drawn.cards[0],
-                      drawn.cards[1], drawn.cards[2], drawn.cards[3], drawn.cards[4]);
+    events.add_secret(
+        SeatSet::of(seat),
+        SphinxDrawn{count, drawn.cards[0], drawn.cards[1], drawn.cards[2], drawn.cards[3], drawn.cards[4]}, Rule::E6_4,
+        seat);
     events.cite(Rule::E0_2);
     state.step = Decision::keep;
 }
@@ -232,9 +234,9 @@ void Egizia::keep(State& state, const Action& action, Events& events) const {
     Random random{state.chance, state.draw_count};
     random.shuffle(std::span{returned}.first(count));
     for (std::size_t i = 0; i < count; ++i) state.deck[state.deck_count++] = returned[i];
-    events.add_secret(SeatSet::of(seat), EventKind::sphinx_kept, Rule::E6_4, seat, drawn.kept, first, second);
-    events.add_secret(SeatSet{}, EventKind::sphinx_returned, Rule::E6_4, seat, count, returned[0], returned[1],
-                      returned[2], returned[3], returned[4]);
+    events.add_secret(SeatSet::of(seat), SphinxKept{drawn.kept, first, second}, Rule::E6_4, seat);
+    events.add_secret(SeatSet{}, SphinxReturned{count, returned[0], returned[1], returned[2], returned[3], returned[4]},
+                      Rule::E6_4, seat);
     score(state, seat, static_cast<int>(count), Rule::E6_4, events);
     end_build(state);
 }
@@ -259,7 +261,7 @@ void Egizia::lay_stone(State& state, const Action& action, Events& events) const
         state.pyramid[storey][place = state.storey_laid[storey]++] = seat;
     }
     }
-    events.add(EventKind::stone_laid, rule, seat, action.as<Structure>(), place + 1, value);
+    events.add(StoneLaid{action.as<Structure>(), place + 1, value}, rule, seat);
     events.cite(Rule::E6_7);
     pay_stones(state, seat, value, rule, events);
     score(state, seat, value, rule, events);
@@ -269,7 +271,7 @@ void Egizia::lay_stone(State& state, const Action& action, Events& events) const
         const std::size_t next = state.tombs_taken + tombs_face_up - 1U;
         if (next < tombs_on_board) {
             ++state.reveals;
-            events.add(EventKind::tomb_revealed, Rule::E6_5, nobody, next + 1, state.tombs[next]);
+            events.add(TombRevealed{next + 1, state.tombs[next]}, Rule::E6_5, nobody);
         }
     } else if (action.as<Structure>() >= Structure::storey_1) {
         const std::size_t storey = n(action.as<Structure>()) - n(Structure::storey_1);
@@ -285,7 +287,7 @@ void Egizia::complete_storey(State& state, std::size_t storey, Events& events) c
     for (std::size_t i = 0; i < storey_width - storey; ++i) {
         const Seat seat = state.pyramid[storey][i];
         if (stones[seat] != most) continue;
-        events.add(EventKind::storey_completed, Rule::E6_6, seat, n(Structure::storey_1) + storey);
+        events.add(StoreyCompleted{static_cast<Structure>(n(Structure::storey_1) + storey)}, Rule::E6_6, seat);
         score(state, seat, most, Rule::E6_6, events);
         return;
     }

@@ -12,7 +12,7 @@ using Lines = std::vector<std::string>;
 TEST(Egizia, E4_1_example_need_9_with_11_irrigated) {
     Made made;
     made.crews(0, {1, 2, 3, 3}).give(0, {"A04"}).scores({5, 0}, {0, 1}).feed();
-    EXPECT_EQ(made.told(EventKind::fed)[0], "0: 9 11");
+    EXPECT_EQ(made.told<Fed>()[0], "0: 9 11");
     EXPECT_EQ(made.score(0), 5);
 }
 
@@ -22,7 +22,7 @@ TEST(Egizia, E4_1_example_a_surplus_card_feeds_10_with_8) {
     EXPECT_EQ(made.state.decision, Decision::feed);
     EXPECT_EQ(made.legal(), (Lines{"feed settle", "feed grain"}));
     made.play("feed grain");
-    EXPECT_EQ(made.told(EventKind::fed)[0], "0: 10 12");
+    EXPECT_EQ(made.told<Fed>()[0], "0: 10 12");
     EXPECT_EQ(made.score(0), 5) << "fed, and 2 are lost";
     EXPECT_FALSE(made.has(0, "A19"));
 }
@@ -92,8 +92,8 @@ TEST(Egizia, E6_1_a_waiting_boat_moves_up) {
     Made made{4};
     made.boats(Site::sphinx, {0, 1, 2}, 3).build_at(Site::sphinx);
     made.play("build decline");
-    EXPECT_EQ(made.told(EventKind::boat_returned), Lines{"0: sphinx"});
-    EXPECT_EQ(made.told(EventKind::boat_moved_up), Lines{"3: sphinx"});
+    EXPECT_EQ(made.told<BoatReturned>(), Lines{"0: sphinx"});
+    EXPECT_EQ(made.told<BoatMovedUp>(), Lines{"3: sphinx"});
     EXPECT_EQ(made.state.sites[0].boats, (std::array<Seat, 4>{1, 2, 3, nobody}));
     EXPECT_EQ(made.state.active, 1);
     made.play("build decline");
@@ -114,7 +114,7 @@ TEST(Egizia, E6_1_a_boat_that_waits_in_vain_does_not_act) {
 TEST(Egizia, E6_1_who_cannot_build_is_not_asked) {
     Made made{3};
     made.stones(0, 0).give(0, {"C02"}).boats(Site::sphinx, {0, 1}, 2).build_at(Site::sphinx);
-    EXPECT_EQ(made.told(EventKind::boat_returned), Lines{"0: sphinx"});
+    EXPECT_EQ(made.told<BoatReturned>(), Lines{"0: sphinx"});
     EXPECT_EQ(made.state.active, 1);
     Made used{3};
     used.player(0).used = 7;
@@ -174,7 +174,7 @@ TEST(Egizia, E6_4_example_strength_3_keeps_one_and_scores_two) {
     Made made;
     made.crews(0, {3, 1, 1, 2}).boats(Site::sphinx, {0, -1}).build_at(Site::sphinx);
     made.play("build with green 0").play("draw 3 0");
-    EXPECT_EQ(made.told(EventKind::sphinx_drawn), Lines{"0: 3 S03 S04 S05 none none"});
+    EXPECT_EQ(made.told<SphinxDrawn>(), Lines{"0: 3 S03 S04 S05 none none"});
     EXPECT_EQ(made.legal().size(), 4U) << "none, or one of three";
     EXPECT_EQ(made.refusal("keep one S06"), "E6.4 not_drawn");
     EXPECT_EQ(made.refusal("keep two S03 S04"), "E10.3 no_card_for_it");
@@ -203,7 +203,7 @@ TEST(Egizia, E6_4_at_most_five_and_what_the_deck_holds) {
     Made empty;
     empty.state.deck_count = 0;
     empty.boats(Site::sphinx, {0, 1}).build_at(Site::sphinx);
-    EXPECT_EQ(empty.told(EventKind::boat_returned).size(), 2U) << "an empty deck is no build";
+    EXPECT_EQ(empty.told<BoatReturned>().size(), 2U) << "an empty deck is no build";
 }
 
 TEST(Egizia, E6_4_the_order_of_what_is_returned_is_chance) {
@@ -213,7 +213,7 @@ TEST(Egizia, E6_4_the_order_of_what_is_returned_is_chance) {
         made.state.chance.fill(key);
         made.crews(0, {5, 1, 1, 2}).boats(Site::sphinx, {0, -1}).build_at(Site::sphinx);
         made.play("build with green 0").play("draw 5 0").play("keep decline");
-        orders.push_back(made.told(EventKind::sphinx_returned)[0]);
+        orders.push_back(made.told<SphinxReturned>()[0]);
     }
     std::ranges::sort(orders);
     EXPECT_GT(std::ranges::unique(orders).begin() - orders.begin(), 8);
@@ -240,13 +240,13 @@ TEST(Egizia, E6_5_a_tomb_reveals_the_next_at_once) {
     made.crews(0, {5, 1, 1, 2}).boats(Site::obelisk, {0, -1}).build_at(Site::obelisk).play("build with green 0");
     const unsigned reveals = made.game.reveals(made.state);
     made.play("stone lay tomb");
-    EXPECT_EQ(made.told(EventKind::tomb_revealed), Lines{"5 2"});
+    EXPECT_EQ(made.told<TombRevealed>(), Lines{"5 2"});
     EXPECT_EQ(made.game.reveals(made.state), reveals + 1);
     EXPECT_EQ(made.state.tomb_stones[0], 0);
     made.state.tombs_taken = 8;
     for (std::size_t i = 0; i < 8; ++i) made.state.tomb_stones[i] = 1;
     made.play("stone lay tomb");
-    EXPECT_EQ(made.told(EventKind::tomb_revealed), Lines{}) << "all twelve are face up";
+    EXPECT_EQ(made.told<TombRevealed>(), Lines{}) << "all twelve are face up";
 }
 
 TEST(Egizia, E6_6_the_temple_rises_from_the_bottom) {
@@ -275,7 +275,7 @@ TEST(Egizia, E6_6_the_pyramid_from_the_left_and_upon_two) {
     made.play("stone lay storey_1").play("stone lay storey_2");
     EXPECT_EQ(made.refusal("stone lay storey_2"), "E6.6 not_to_be_built_now") << "needs the third place below";
     EXPECT_EQ(made.state.pyramid[1][0], 0);
-    EXPECT_EQ(made.told(EventKind::stone_laid), Lines{"0: storey_2 1 1"});
+    EXPECT_EQ(made.told<StoneLaid>(), Lines{"0: storey_2 1 1"});
 }
 
 TEST(Egizia, E6_6_a_complete_storey_pays_whoever_has_most) {
@@ -284,7 +284,7 @@ TEST(Egizia, E6_6_a_complete_storey_pays_whoever_has_most) {
         std::copy(row.begin(), row.end(), made.state.pyramid[0].begin());
         made.state.storey_laid[0] = 5;
         made.boats(Site::temple, {0, -1}).build_at(Site::temple).play("build with green 0").play("stone lay storey_1");
-        return std::pair{made.told(EventKind::storey_completed), made.told(EventKind::scored)};
+        return std::pair{made.told<StoreyCompleted>(), made.told<Scored>()};
     };
     EXPECT_EQ(completed_by({1, 1, 1, 2, 2}).first, Lines{"1: storey_1"});
     EXPECT_EQ(completed_by({1, 1, 1, 2, 2}).second[1], "1: 3 3");
@@ -319,13 +319,13 @@ TEST(Egizia, E7_1_one_three_or_six_points) {
     made.player(2).sites_built = 2;
     made.state.site = 2;
     made.boats(Site::temple, {2, -1}).stones(2, 0).build_at(Site::temple);
-    EXPECT_EQ(made.told(EventKind::scored), (Lines{"2: 1 1", "1: 3 3", "0: 6 6"})) << "leader first";
+    EXPECT_EQ(made.told<Scored>(), (Lines{"2: 1 1", "1: 3 3", "0: 6 6"})) << "leader first";
 }
 
 TEST(Egizia, E7_1_who_built_nothing_scores_nothing) {
     Made made;
     made.boats(Site::sphinx, {0, 1}).build_at(Site::sphinx).play("build decline").play("build decline");
-    EXPECT_EQ(made.told(EventKind::scored), Lines{});
+    EXPECT_EQ(made.told<Scored>(), Lines{});
     EXPECT_EQ(made.state.round, 2);
 }
 
@@ -333,7 +333,7 @@ TEST(Egizia, E7_2_the_last_takes_tile_1) {
     Made made{4};
     made.scores({7, 3, 7, 12}, {3, 2, 0, 1}).round_end();
     EXPECT_EQ(made.state.turn_order, (std::array<Seat, 4>{1, 0, 2, 3}));
-    EXPECT_EQ(made.told(EventKind::turn_order), (Lines{"1: 1", "0: 2", "2: 3", "3: 4"}));
+    EXPECT_EQ(made.told<TurnOrder>(), (Lines{"1: 1", "0: 2", "2: 3", "3: 4"}));
 }
 
 TEST(Egizia, E7_2_whoever_moves_stops_behind) {

@@ -166,7 +166,7 @@ TEST(Egizia, E10_8_sell_1_to_10) {
     building.give(0, {"C02"}).stones(0, 3).boats(Site::sphinx, {0, 1}).build_at(Site::sphinx);
     EXPECT_EQ(building.refusal("build sell 4"), "E10.8 too_few_stones");
     building.play("build sell 3");
-    EXPECT_EQ(building.told(EventKind::boat_returned), Lines{"0: sphinx"}) << "no stone is left to build with";
+    EXPECT_EQ(building.told<BoatReturned>(), Lines{"0: sphinx"}) << "no stone is left to build with";
 }
 
 TEST(Egizia, E10_9_build_first_from_then_on) {
@@ -190,7 +190,7 @@ TEST(Egizia, E10_9_from_the_queue_takes_no_place) {
     made.play("build with green 0").play("keep decline");
     EXPECT_EQ(made.state.active, 0);
     made.play("build decline");
-    EXPECT_EQ(made.told(EventKind::boat_moved_up), Lines{}) << "it has built already";
+    EXPECT_EQ(made.told<BoatMovedUp>(), Lines{}) << "it has built already";
     EXPECT_EQ(made.state.active, 1);
     made.play("build with green 0").play("keep decline");
     EXPECT_EQ(made.score(2), 2);
@@ -239,7 +239,7 @@ TEST(Egizia, E10_22_a_remaining_card_for_this_rounds_feeding) {
     EXPECT_EQ(made.refusal("take_remaining take A03"), "E10.22 not_on_the_river");
     made.play("take_remaining take A02");
     EXPECT_EQ(made.score(1), 0) << "need 8, with the field 9";
-    EXPECT_EQ(made.told(EventKind::cards_left), Lines{"9"});
+    EXPECT_EQ(made.told<CardsLeft>(), Lines{"9"});
     Made crews;
     crews.give(1, {"B10"}).lay(3, "B15").remaining().play("take_remaining take B15");
     EXPECT_EQ(crews.state.decision, Decision::crew) << "it acts as in E3.3";

@@ -218,7 +218,7 @@ void Egizia::carry_out(State& state, Seat, const Action& action, Events& events)
     case Decision::boat:
         if (action.move == Move::pass) {
             state.players[state.active].passed = 1;
-            events.add(EventKind::passed, Rule::E3_1, state.active);
+            events.add(Passed{}, Rule::E3_1, state.active);
             return next_boat(state, events);
         }
         return place_boat(state, action, events);
@@ -232,7 +232,7 @@ void Egizia::carry_out(State& state, Seat, const Action& action, Events& events)
         --state.floods;
         if (action.as<FloodMove>() == FloodMove::stay) return;
         state.flood = u8(state.flood + (action.as<FloodMove>() == FloodMove::right ? 1 : -1));
-        return events.add(EventKind::flood_moved, Rule::E9_4, state.active, state.flood);
+        return events.add(FloodMoved{FloodSpace{state.flood}}, Rule::E9_4, state.active);
     case Decision::market:
         --state.market_steps;
         return move_market(state, state.active, action.as<Market>(), 1, Rule::E6_5, events);
@@ -242,7 +242,7 @@ void Egizia::carry_out(State& state, Seat, const Action& action, Events& events)
         if (action.move == Move::play) {
             spend(state, state.active, Effect::build_first, Rule::E10_9, events);
             state.first = static_cast<SeatBits>(state.first | bit_of(state.active));
-            events.add(EventKind::build_first_played, Rule::E10_9, state.active, state.site);
+            events.add(BuildFirstPlayed{Site{state.site}}, Rule::E10_9, state.active);
         }
         return skip(state, events);
     case Decision::build:
@@ -266,7 +266,7 @@ void Egizia::skip(State& state, Events& events) const {
     switch (state.decision) {
     case Decision::boat: // E3.1: counts as having passed
         state.players[state.active].passed = 1;
-        events.add(EventKind::passed, Rule::E3_1, state.active);
+        events.add(Passed{}, Rule::E3_1, state.active);
         return next_boat(state, events);
     case Decision::second_boat: return next_boat(state, events);
     case Decision::crew: state.crew_steps = 0; return; // E3.4: all stand at 9

@@ -143,15 +143,16 @@ public:
     }
 
     /// The events of the last action of one kind, as `0: green 2`, the seat first if there is one.
-    [[nodiscard]] std::vector<std::string> told(EventKind kind) const {
-        return told_of(kind, [](const Event& event) {
-            return event.seat == nobody ? std::string{} : std::to_string(event.seat) + ":";
-        });
+    template <EventType Told>
+    [[nodiscard]] std::vector<std::string> told() const {
+        return told_of<Told>(
+            [](const Event& event) { return event.seat == nobody ? std::string{} : std::to_string(event.seat) + ":"; });
     }
     /// The rule that the first event of a kind names.
-    [[nodiscard]] std::string rule_of(EventKind kind) const {
+    template <EventType Told>
+    [[nodiscard]] std::string rule_of() const {
         for (const Event& event : events) {
-            if (event.kind == std::to_underlying(kind)) return std::string{Egizia::facts.rules[event.rule]};
+            if (event.is<Told>()) return std::string{Egizia::facts.rules[event.rule]};
         }
         return {};
     }

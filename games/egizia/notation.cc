@@ -6,16 +6,6 @@ namespace iteru::egizia {
 namespace {
 
 constexpr std::array<Option, 1> options{{{.name = "perTen", .usual = 1}}};
-constexpr std::array<std::string_view, 13> decisions{"boat",           "second_boat", "crew",        "flood", "market",
-                                                     "take_remaining", "feed",        "build_first", "build", "draw",
-                                                     "keep",           "stone",       "round_end"};
-constexpr std::array<std::string_view, 30> events{
-    "round_began",        "card_revealed",   "boat_placed",   "passed",         "card_taken",
-    "card_played",        "crew_raised",     "flood_moved",   "market_moved",   "stones_gained",
-    "stones_paid",        "scored",          "cards_left",    "field_improved", "fed",
-    "build_first_played", "build_began",     "boat_returned", "boat_moved_up",  "sphinx_drawn",
-    "sphinx_kept",        "sphinx_returned", "stone_laid",    "tomb_revealed",  "storey_completed",
-    "turn_order",         "stones_sold",     "tombs_counted", "sphinx_counted", "game_over"};
 constexpr std::array<std::string_view, 4> categories{"track", "stones", "tombs", "sphinx"};
 // The reasons of refusal.cc.
 constexpr std::array<std::string_view, 39> reasons{"all_crews_at_most",  "crew_at_most",        "crew_used",
@@ -116,18 +106,8 @@ constexpr std::array<std::string_view, 83> words{"c1",
                                                  "none",
                                                  "nobody"};
 constexpr std::array rules{EGIZIA_RULES(ITERU_RULE_TEXT)};
-constexpr std::array<std::string_view, move_kinds> move_words{
-    "pass",      "decline", "done",  "settle", "place",   "place_doubled", "sell", "crew_for_stones",
-    "crew_step", "take",    "grain", "stones", "improve", "play",          "with", "one",
-    "two",       "lay"};
 constexpr std::array<std::string_view, round_spaces> round_words{"edfu", "thebae",   "selinon",   "beni_hasan",
                                                                  "alyi", "passalon", "heliopolis"};
-constexpr std::array<std::string_view, site_count> site_words{"sphinx", "obelisk", "temple"};
-constexpr std::array<std::string_view, structures> structure_words{
-    "obelisk",  "tomb",     "left_wall", "right_wall", "left_column", "right_column", "roof",
-    "storey_1", "storey_2", "storey_3",  "storey_4",   "storey_5",    "storey_6"};
-
-constexpr std::uint64_t event_bit(EventKind kind) { return std::uint64_t{1} << std::to_underlying(kind); }
 
 /// A round of one player at its longest, with any box: each boat with a second one declined, four crews and two floods;
 /// a card taken afterwards; a feeding turn that pays stones one by one; three builds, stone by stone, with the market;
@@ -149,18 +129,15 @@ const Facts Egizia::facts{
     .search = {.lead = 1500, .turns = 4, .each = 1},
     .levels = {{{8, 80, 200}, {8, 40, 80}, {80, 10, 80}, {1000, 0, 0}}},
     .options = options,
-    .decisions = decisions,
-    .events = events,
+    .decisions = decision_words,
+    .events = EventTypes::names,
     .categories = categories,
     .secret_categories = 1U << 3U, // the Sphinx cards (E11.3)
     .rules = rules,
     .reasons = reasons,
     .words = words,
-    .chance_events = event_bit(EventKind::card_revealed) | event_bit(EventKind::sphinx_drawn) |
-                     event_bit(EventKind::sphinx_returned) | event_bit(EventKind::tomb_revealed),
+    .chance_events = EventTypes::bits<CardRevealed, SphinxDrawn, SphinxReturned, TombRevealed>,
 };
-
-std::string Egizia::word(Move move) const { return std::string{move_words[std::to_underlying(move)]}; }
 
 std::string Egizia::word(Space at) const {
     const NileSpace here = space(at);
@@ -179,20 +156,6 @@ std::string Egizia::word(Berth berth) const {
     return word(at).append(endings[place_of(berth)]);
 }
 
-std::string Egizia::word(Crew crew) const { return std::string{crew_words[std::to_underlying(crew)]}; }
-
-std::string Egizia::word(FloodMove flood) const {
-    constexpr std::array<std::string_view, 3> names{"left", "stay", "right"};
-    return std::string{names[std::to_underlying(flood)]};
-}
-
-std::string Egizia::word(FloodSpace flood) const {
-    constexpr std::array<std::string_view, 3> names{"left", "centre", "right"};
-    return std::string{names[std::to_underlying(flood)]};
-}
-
-std::string Egizia::word(Market market) const { return market == Market::stone ? "stone" : "grain"; }
-
 std::string Egizia::word(NileId id) const { return std::string{card(id).id.view()}; }
 
 std::string Egizia::word(Team team) const {
@@ -209,14 +172,6 @@ std::string Egizia::word(SphinxId id) const {
     if (id == no_sphinx) return "none";
     return std::string{box_.sphinx[static_cast<std::size_t>(id)].id.view()};
 }
-
-std::string Egizia::word(Structure structure) const {
-    return std::string{structure_words[std::to_underlying(structure)]};
-}
-
-std::string Egizia::word(Site site) const { return std::string{site_words[std::to_underlying(site)]}; }
-
-std::string Egizia::word(FieldClass field) const { return std::string{class_words[std::to_underlying(field)]}; }
 
 std::string Egizia::word(Amount amount) const { return std::to_string(std::to_underlying(amount)); }
 

@@ -80,7 +80,7 @@ void Egizia::score(State& state, Seat seat, int points, Rule rule, Events& event
         --place;
     }
     *place = seat;
-    events.add(EventKind::scored, rule, seat, points, player.score);
+    events.add(Scored{points, player.score}, rule, seat);
     events.cite(Rule::E7_2);
 }
 
@@ -89,14 +89,14 @@ void Egizia::gain_stones(State& state, Seat seat, int stones, Rule rule, Events&
     Player& player = state.players[seat];
     const int got = std::min(stones, stone_limit - player.stones);
     player.stones = u8(player.stones + got);
-    if (got > 0) events.add(EventKind::stones_gained, rule, seat, got, player.stones);
+    if (got > 0) events.add(StonesGained{got, player.stones}, rule, seat);
 }
 
 void Egizia::pay_stones(State& state, Seat seat, int stones, Rule rule, Events& events) const {
     Player& player = state.players[seat];
     assert(stones <= player.stones);
     player.stones = u8(player.stones - stones);
-    events.add(EventKind::stones_paid, rule, seat, stones, player.stones);
+    events.add(StonesPaid{stones, player.stones}, rule, seat);
 }
 
 /// E3.4: a crew at 9 stays there.
@@ -106,7 +106,7 @@ void Egizia::raise(State& state, Seat seat, Crew crew, int steps, Rule rule, Eve
     events.cite(rule);
     if (then == strength) return;
     strength = u8(then);
-    events.add(EventKind::crew_raised, rule, seat, crew, then);
+    events.add(CrewRaised{crew, then}, rule, seat);
 }
 
 /// E8.1, E8.2: arriving on the lowest space, and every further step there, pays.
@@ -115,7 +115,7 @@ void Egizia::move_market(State& state, Seat seat, Market market, int steps, Rule
     for (int step = 0; step < steps; ++step) {
         if (place < market_spaces - 1) {
             ++place;
-            events.add(EventKind::market_moved, rule, seat, market, place + 1);
+            events.add(MarketMoved{market, place + 1}, rule, seat);
         }
         if (place < market_spaces - 1) continue;
         if (market == Market::stone) gain_stones(state, seat, box_.stone_bottom_stones, Rule::E8_1, events);
@@ -131,7 +131,7 @@ void Egizia::spend(State& state, Seat seat, Effect effect, Rule rule, Events& ev
     assert(spent != 0);
     player.cards &= ~spent;
     state.out |= spent;
-    events.add(EventKind::card_played, rule, seat, static_cast<NileId>(std::countr_zero(spent)));
+    events.add(CardPlayed{static_cast<NileId>(std::countr_zero(spent))}, rule, seat);
     events.cite(Rule::E10_0);
 }
 
@@ -142,10 +142,10 @@ void Egizia::begin_round(State& state, Events& events) const {
     ++state.round;
     state.river = (1U << card_spaces) - 1U;
     ++state.reveals;
-    events.add(EventKind::round_began, Rule::E2_1, nobody, state.round);
+    events.add(RoundBegan{state.round}, Rule::E2_1, nobody);
     for (std::size_t i = 0; i < nile_spaces && events.heard(); ++i) {
         if (box_.nile[i].kind != SpaceKind::card) continue;
-        events.add(EventKind::card_revealed, Rule::E2_1, nobody, river_card(state, box_.nile[i].which), i);
+        events.add(CardRevealed{river_card(state, box_.nile[i].which), static_cast<Space>(i)}, Rule::E2_1, nobody);
     }
     state.turn = 0;
     state.active = state.turn_order[0];
@@ -165,7 +165,7 @@ void Egizia::place_boat(State& state, const Action& action, Events& events) cons
     const bool doubled = action.move == Move::place_doubled;
 
     if (action.kind == Decision::second_boat) spend(state, seat, Effect::second_boat, Rule::E10_1, events);
-    events.add(EventKind::boat_placed, Rule::E3_2, seat, action.as<Berth>());
+    events.add(BoatPlaced{action.as<Berth>()}, Rule::E3_2, seat);
     if (mark < player.boats) { // E10.26: implied by the space
         player.once_used |= once::upstream;
         events.cite(Rule::E10_26);
@@ -201,7 +201,7 @@ void Egizia::take_card(State& state, std::size_t at, Rule rule, Events& events) 
     state.river = static_cast<std::uint16_t>(state.river & ~(1U << at));
     std::size_t space = 0;
     while (box_.nile[space].kind != SpaceKind::card || box_.nile[space].which != at) ++space;
-    events.add(EventKind::card_taken, rule, state.active, id, space);
+    events.add(CardTaken{id, static_cast<Space>(space)}, rule, state.active);
     (taken.type == CardType::immediate ? state.out : state.players[state.active].cards) |= mark;
     take_effect(state, taken, events);
 }
@@ -355,7 +355,7 @@ void Egizia::take_remaining(State& state, const Action& action, Events& events) 
 
 /// E3.6: what is left on the river is out; then feeding begins.
 void Egizia::clear_river(State& state, Events& events) const {
-    if (state.river != 0) events.add(EventKind::cards_left, Rule::E3_6, nobody, std::popcount(state.river));
+    if (state.river != 0) events.add(CardsLeft{std::popcount(state.river)}, Rule::E3_6, nobody);
     for (std::size_t at = 0; at < card_spaces; ++at) {
         if ((state.river >> at & 1U) != 0) state.out |= NileCards{1} << n(river_card(state, at));
     }
@@ -383,8 +383,7 @@ void Egizia::feed(State& state, const Action& action, Events& events) const {
     case Move::improve: {
         const NileCards mark = NileCards{1} << n(action.as<NileId>());
         ((player.improved & mark) == 0 ? player.improved : player.improved_twice) |= mark;
-        events.add(EventKind::field_improved, Rule::E10_27, seat, action.as<NileId>(),
-                   field_class(player, action.as<NileId>()));
+        events.add(FieldImproved{action.as<NileId>(), field_class(player, action.as<NileId>())}, Rule::E10_27, seat);
         break;
     }
     default: settle(state, events);
@@ -396,7 +395,7 @@ void Egizia::settle(State& state, Events& events) const {
     const Seat seat = state.active;
     const Player& player = state.players[seat];
     const int missing = missing_grain(state, seat);
-    events.add(EventKind::fed, Rule::E4_1, seat, need(player), irrigated(state, player) + state.grain);
+    events.add(Fed{need(player), irrigated(state, player) + state.grain}, Rule::E4_1, seat);
     events.cite(Rule::E4_2);
     score(state, seat, -missing * box_.grain_cost[player.markets[n(Market::grain)]], Rule::E4_2, events);
     state.grain = 0;
@@ -436,7 +435,7 @@ void Egizia::score_sites(State& state, Events& events) const {
 void Egizia::end_round(State& state, Events& events) const {
     for (std::size_t tile = 0; tile < setup_.players; ++tile) {
         state.turn_order[tile] = state.track[setup_.players - 1U - tile];
-        events.add(EventKind::turn_order, Rule::E7_2, state.turn_order[tile], tile + 1);
+        events.add(TurnOrder{tile + 1}, Rule::E7_2, state.turn_order[tile]);
     }
     for (Player& player : state.players) {
         player.used = 0;

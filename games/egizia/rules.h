@@ -12,8 +12,11 @@
 #include "engine/game.h"
 #include "engine/game_base.h"
 #include "engine/rule_ids.h"
+#include "games/egizia/action.h"
 #include "games/egizia/box.h"
+#include "games/egizia/events.h"
 #include "games/egizia/state.h"
+#include "games/egizia/view.h"
 #include "games/egizia/weights.h"
 
 namespace iteru::egizia {
@@ -39,134 +42,6 @@ namespace iteru::egizia {
 // clang-format on
 
 enum class Rule : std::uint8_t { EGIZIA_RULES(ITERU_RULE_ENUMERATOR) };
-
-/// What is done at a decision that offers several kinds of things.
-enum class Move : std::uint8_t {
-    pass,            // boat
-    decline,         // second_boat, take_remaining, build_first, build, keep
-    done,            // stone, round_end
-    settle,          // feed
-    place,           // boat, second_boat
-    place_doubled,   // ... with E10.5
-    sell,            // E10.8
-    crew_for_stones, // E10.23
-    crew_step,       // E10.29
-    take,            // take_remaining
-    grain,           // feed: E10.4
-    stones,          // feed: E10.24
-    improve,         // feed: E10.27
-    play,            // build_first
-    build,           // build
-    keep,            // keep
-    keep_two,        // ... with E10.3
-    lay,             // stone
-};
-inline constexpr int move_kinds = 18;
-
-/// Where a boat goes: a space of the Nile, which at a site is the place nearest the Nile; then, for each site, its
-/// other places and the one above them.
-enum class Berth : std::uint8_t {};
-inline constexpr int berths = nile_spaces + site_count * max_places;
-
-/// What is built on; which place of it is next is never a choice.
-enum class Structure : std::uint8_t {
-    obelisk,
-    tomb,
-    left_wall,
-    right_wall,
-    left_column,
-    right_column,
-    roof,
-    storey_1,
-    storey_2,
-    storey_3,
-    storey_4,
-    storey_5,
-    storey_6
-};
-inline constexpr int structures = 13;
-
-/// Crews that build together: bit per Crew.
-enum class Team : std::uint8_t {};
-inline constexpr Team joker_bit{8};
-/// E6.2: one colour crew, or with E10.2 two of them; each with or without the joker.
-inline constexpr std::array<std::uint8_t, 6> teams_of_one{1, 2, 4, 1 | 8, 2 | 8, 4 | 8};
-inline constexpr std::array<std::uint8_t, 6> teams_of_two{3, 5, 6, 3 | 8, 5 | 8, 6 | 8};
-
-enum class FloodMove : std::uint8_t { left, stay, right };
-enum class FloodSpace : std::uint8_t { left, centre, right };
-
-/// A number in an action.
-enum class Amount : std::uint8_t {};
-
-struct Action {
-    Decision kind = Decision::none;
-    Move move{};
-    std::uint8_t about{}; // what the move is about: as<Berth>() of a boat, as<NileId>() of a card ...
-    SphinxId second{};    // keep_two
-    Amount amount{};      // sell, stones; cards of E10.6 (build); Sphinx cards paid (draw)
-    Amount free{};        // draw
-
-    template <class What>
-    [[nodiscard]] What as() const {
-        return static_cast<What>(about);
-    }
-    template <class What>
-    [[nodiscard]] Action with(What what) const {
-        Action then = *this;
-        then.about = static_cast<std::uint8_t>(what);
-        return then;
-    }
-    [[nodiscard]] Action and_also(SphinxId which) const {
-        Action then = *this;
-        then.second = which;
-        return then;
-    }
-    [[nodiscard]] Action times(int count, int free_ones = 0) const {
-        Action then = *this;
-        then.amount = static_cast<Amount>(count);
-        then.free = static_cast<Amount>(free_ones);
-        return then;
-    }
-
-    friend bool operator==(const Action&, const Action&) = default;
-};
-
-/// `act(Decision::boat, Move::place).with(berth)`
-inline Action act(Decision kind, Move move = {}) { return {.kind = kind, .move = move}; }
-
-enum class EventKind : std::uint8_t {
-    round_began,
-    card_revealed,
-    boat_placed,
-    passed,
-    card_taken,
-    card_played,
-    crew_raised,
-    flood_moved,
-    market_moved,
-    stones_gained,
-    stones_paid,
-    scored,
-    cards_left,
-    field_improved,
-    fed,
-    build_first_played,
-    build_began,
-    boat_returned,
-    boat_moved_up,
-    sphinx_drawn,
-    sphinx_kept,
-    sphinx_returned,
-    stone_laid,
-    tomb_revealed,
-    storey_completed,
-    turn_order,
-    stones_sold,
-    tombs_counted,
-    sphinx_counted,
-    game_over,
-};
 
 /// E6.2, the longest list: decline, every team with every number of '+3 strength' cards, and the cards of E10.0 (g).
 inline constexpr std::size_t most_actions = 1 + 12 * (most_strength_cards + 1) + most_sold + 2;
@@ -206,36 +81,23 @@ public:
     [[nodiscard]] State rotated(const State& state, int by) const;
 
     // view.cc
-    void write_state(JsonWriter& json, const State& state, Seat viewer) const;
+    [[nodiscard]] View view_of(const State& state, Seat viewer) const;
 
     // notation.cc
     template <class Visit>
     static void each_field(Action& action, Visit& visit);
-    template <class Visit>
-    void each_field(const Event& event, Visit& visit) const;
-    [[nodiscard]] int count(Move) const { return move_kinds; }
+    using Base::count;
     [[nodiscard]] int count(Berth) const { return berths; }
-    [[nodiscard]] int count(Crew) const { return crew_kinds; }
-    [[nodiscard]] int count(FloodMove) const { return 3; }
-    [[nodiscard]] int count(Market) const { return 2; }
     [[nodiscard]] int count(NileId) const { return nile_cards; }
     [[nodiscard]] int count(Team) const { return 1 << crew_kinds; }
     [[nodiscard]] int count(SphinxId) const { return sphinx_cards; }
-    [[nodiscard]] int count(Structure) const { return structures; }
     [[nodiscard]] int count(Amount) const { return stone_limit + 1; }
-    [[nodiscard]] std::string word(Move move) const;
+    using Base::word;
     [[nodiscard]] std::string word(Berth berth) const; // c1, edfu, sphinx-1 to sphinx-3, sphinx-above
     [[nodiscard]] std::string word(Space space) const; // c1, edfu, sphinx
-    [[nodiscard]] std::string word(Crew crew) const;
-    [[nodiscard]] std::string word(FloodMove flood) const;
-    [[nodiscard]] std::string word(FloodSpace flood) const;
-    [[nodiscard]] std::string word(Market market) const;
     [[nodiscard]] std::string word(NileId card) const;
     [[nodiscard]] std::string word(Team team) const; // green, green+joker
     [[nodiscard]] std::string word(SphinxId card) const;
-    [[nodiscard]] std::string word(Structure structure) const;
-    [[nodiscard]] std::string word(Site site) const;
-    [[nodiscard]] std::string word(FieldClass field) const;
     [[nodiscard]] std::string word(Amount amount) const;
 
     /// Which Sphinx cards are kept only their owner sees (E0.2).
@@ -418,96 +280,6 @@ void Egizia::each_field(Action& action, Visit& visit) {
         if (action.move == Move::sell) amount("stones");
         break;
     case Decision::none: break;
-    }
-}
-
-template <class Visit>
-void Egizia::each_field(const Event& event, Visit& visit) const {
-    const auto tell = [&]<class T>(std::string_view name, std::size_t i, T) {
-        T value = static_cast<T>(event.values[i]);
-        visit(name, value);
-    };
-    const auto tell_secret = [&]<class T>(std::string_view name, std::size_t i, T) {
-        T value = static_cast<T>(event.values[i]);
-        visit.secret(name, value);
-    };
-    constexpr std::array<std::string_view, most_drawn> nth{"first", "second", "third", "fourth", "fifth"};
-    switch (static_cast<EventKind>(event.kind)) {
-    case EventKind::round_began: tell("round", 0, 0); break;
-    case EventKind::card_revealed:
-    case EventKind::card_taken:
-        tell("card", 0, NileId{});
-        tell("space", 1, Space{});
-        break;
-    case EventKind::boat_placed: tell("berth", 0, Berth{}); break;
-    case EventKind::passed: break;
-    case EventKind::card_played: tell("card", 0, NileId{}); break;
-    case EventKind::crew_raised:
-        tell("crew", 0, Crew{});
-        tell("strength", 1, 0);
-        break;
-    case EventKind::flood_moved: tell("flood", 0, FloodSpace{}); break;
-    case EventKind::market_moved:
-        tell("market", 0, Market{});
-        tell("to", 1, 0);
-        break;
-    case EventKind::stones_gained:
-    case EventKind::stones_paid:
-        tell("count", 0, 0);
-        tell("left", 1, 0);
-        break;
-    case EventKind::scored:
-        tell("points", 0, 0);
-        tell("score", 1, 0);
-        break;
-    case EventKind::cards_left: tell("count", 0, 0); break;
-    case EventKind::field_improved:
-        tell("card", 0, NileId{});
-        tell("class", 1, FieldClass{});
-        break;
-    case EventKind::fed:
-        tell("need", 0, 0);
-        tell("grain", 1, 0);
-        break;
-    case EventKind::build_first_played:
-    case EventKind::boat_returned:
-    case EventKind::boat_moved_up: tell("site", 0, Site{}); break;
-    case EventKind::build_began:
-        tell("site", 0, Site{});
-        tell("team", 1, Team{});
-        tell("strength", 2, 0);
-        break;
-    case EventKind::sphinx_drawn:
-    case EventKind::sphinx_returned:
-        tell("count", 0, 0);
-        for (std::size_t i = 0; i < nth.size(); ++i) tell_secret(nth[i], i + 1, SphinxId{});
-        break;
-    case EventKind::sphinx_kept:
-        tell("count", 0, 0);
-        tell_secret("first", 1, SphinxId{});
-        tell_secret("second", 2, SphinxId{});
-        break;
-    case EventKind::stone_laid:
-        tell("structure", 0, Structure{});
-        tell("place", 1, 0);
-        tell("value", 2, 0);
-        break;
-    case EventKind::tomb_revealed:
-        tell("place", 0, 0);
-        tell("value", 1, 0);
-        break;
-    case EventKind::storey_completed: tell("structure", 0, Structure{}); break;
-    case EventKind::turn_order: tell("tile", 0, 0); break;
-    case EventKind::stones_sold:
-        tell("count", 0, 0);
-        tell("points", 1, 0);
-        break;
-    case EventKind::tombs_counted: tell("points", 0, 0); break;
-    case EventKind::sphinx_counted:
-        tell("sphinx", 0, SphinxId{});
-        tell("points", 1, 0);
-        break;
-    case EventKind::game_over: break;
     }
 }
 

@@ -192,14 +192,14 @@ void Egizia::tell_final_count(State& state, Events& events) const {
         const Player& player = state.players[seat];
         const int sold = sale(*this, player);
         const int tombs = tomb_points(state, seat);
-        if (sold > 0) events.add(EventKind::stones_sold, Rule::E11_1, seat, sold * 2, sold);
-        if (tombs > 0) events.add(EventKind::tombs_counted, Rule::E11_2, seat, tombs);
+        if (sold > 0) events.add(StonesSold{sold * 2, sold}, Rule::E11_1, seat);
+        if (tombs > 0) events.add(TombsCounted{tombs}, Rule::E11_2, seat);
         count_sphinx(*this, state, seat, player.score + sold + tombs, [&](SphinxId id, int points) {
-            events.add(EventKind::sphinx_counted, rule_of(box_.sphinx[n(id)].goal), seat, id, points);
+            events.add(SphinxCounted{id, points}, rule_of(box_.sphinx[n(id)].goal), seat);
         });
         events.cite(Rule::E11_3);
     }
-    events.add(EventKind::game_over, Rule::E11_4, nobody);
+    events.add(GameOver{}, Rule::E11_4, nobody);
 }
 
 } // namespace iteru::egizia

@@ -49,12 +49,12 @@ TEST(Egizia, E11_3_all_cards_of_a_hand_are_told) {
     Made made;
     made.hand(0, {"S22", "S25"}).hand(1, {"S19"}).round(5).round_end();
     EXPECT_EQ(made.state.decision, Decision::none);
-    EXPECT_EQ(made.told(EventKind::sphinx_counted), (Lines{"1: S19 0", "0: S22 1", "0: S25 2"})) << "leader first";
+    EXPECT_EQ(made.told<SphinxCounted>(), (Lines{"1: S19 0", "0: S22 1", "0: S25 2"})) << "leader first";
     EXPECT_EQ(made.result(0).points[3], 3);
     const auto by_card = made.game.sphinx_points(made.state, 0);
     EXPECT_EQ(by_card[21], 1) << "S22";
     EXPECT_EQ(by_card[24], 2) << "S25";
-    EXPECT_EQ(made.told(EventKind::game_over).size(), 1U);
+    EXPECT_EQ(made.told<GameOver>().size(), 1U);
     EXPECT_EQ(made.refusal("boat pass"), "E11.4 game_is_over");
 }
 

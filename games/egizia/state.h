@@ -3,6 +3,7 @@
 
 #include <array>
 #include <cstdint>
+#include <string_view>
 #include <type_traits>
 
 #include "engine/random.h"
@@ -52,6 +53,10 @@ enum class Decision : std::uint8_t {
     round_end,
     none
 };
+inline constexpr std::array<std::string_view, 13> decision_words{
+    "boat",        "second_boat", "crew", "flood", "market", "take_remaining", "feed",
+    "build_first", "build",       "draw", "keep",  "stone",  "round_end"};
+constexpr const auto& words_of(Decision) { return decision_words; }
 
 /// What a player may do once a round.
 namespace once {

@@ -1,5 +1,8 @@
-// The position as JSON, for whom it may concern.
+// What a seat sees: a concealed position in the words of the table. `nobody` sees decks in order, and every hand.
+#include "games/egizia/view.h"
+
 #include <algorithm>
+#include <bit>
 #include <span>
 
 #include "games/egizia/rules.h"
@@ -8,260 +11,120 @@ namespace iteru::egizia {
 
 namespace {
 
-void seat_or_null(JsonWriter& json, Seat seat) { seat == nobody ? json.null() : json.value(seat); }
-
-constexpr std::string_view no_card;
-
-class View {
+class Viewing {
 public:
-    View(const Egizia& game, JsonWriter& json, const State& state, Seat viewer)
-        : game_(game), json_(json), state_(state), viewer_(viewer) {}
+    Viewing(const Egizia& game, const State& state, Seat viewer)
+        : game_(game), state_(state), viewer_(viewer), players_(game.setup().players) {}
 
-    void write() {
-        json_.begin_object();
-        course();
-        nile();
-        sphinx();
-        buildings();
-        const auto players = std::span{state_.players}.first(game_.setup().players);
-        json_.key("players").begin_array();
-        for (std::size_t seat = 0; seat < players.size(); ++seat) player(static_cast<Seat>(seat));
-        json_.end_array();
-        json_.end_object();
+    template <class T>
+    [[nodiscard]] HiddenPile<T> pile(std::span<const T> hidden) const {
+        if (viewer_ == nobody) return std::vector<T>(hidden.begin(), hidden.end());
+        return hidden.size();
     }
 
-private:
-    void seats(std::string_view name, std::span<const Seat> seats) {
-        json_.array(name, seats, [&](Seat seat) { seat_or_null(json_, seat); });
-    }
-
-    void course() {
-        json_.member("players_count", game_.setup().players);
-        json_.member("round", state_.round);
-        json_.key("active");
-        seat_or_null(json_, state_.decision == Decision::none ? nobody : state_.active);
-        json_.key("decision");
-        if (state_.decision == Decision::none) json_.null();
-        else json_.value(Egizia::facts.decisions[std::to_underlying(state_.decision)]);
-        seats("turn_order", std::span{state_.turn_order}.first(game_.setup().players));
-        seats("score_track", std::span{state_.track}.first(game_.setup().players));
-        json_.member("flood", game_.word(static_cast<FloodSpace>(state_.flood)));
-        json_.member("crew_steps_left", state_.crew_steps);
-        json_.member("stones_due", state_.stones_due);
-        json_.member("floods_left", state_.floods);
-        json_.member("strength_left", state_.strength);
-        json_.member("grain_brought", state_.grain);
+    [[nodiscard]] std::optional<Site> site() const {
         const bool building = state_.step == Decision::build_first || state_.step == Decision::build ||
                               state_.step == Decision::draw || state_.step == Decision::keep ||
                               state_.step == Decision::stone;
-        json_.key("site");
-        if (building) json_.value(game_.word(static_cast<Site>(state_.site)));
-        else json_.null();
-        seat_bits("has_acted", state_.acted);
-        seat_bits("builds_first", state_.first);
+        return building ? std::optional{static_cast<Site>(state_.site)} : std::nullopt;
     }
 
-    void seat_bits(std::string_view name, SeatBits bits) {
-        json_.key(name).begin_array();
-        for (Seat seat = 0; seat < game_.setup().players; ++seat) {
-            if ((bits >> seat & 1U) != 0) json_.value(seat);
+    /// A space of the Nile: its card, and whose boats are there.
+    [[nodiscard]] view::NileSpace space(std::size_t at) const {
+        const NileSpace here = game_.space(static_cast<Space>(at));
+        view::NileSpace seen{.space = static_cast<Space>(at), .card = {}, .places = {}, .waiting = {}, .boats = {}};
+        if (here.kind == SpaceKind::card) {
+            seen.card.value.emplace();
+            if ((state_.river >> here.which & 1U) != 0) seen.card.value->emplace(game_.river_card(state_, here.which));
         }
-        json_.end_array();
+        if (here.kind == SpaceKind::site) {
+            const auto& boats = state_.sites[here.which].boats;
+            seen.places.value = {std::span{boats}.first(game_.places())};
+            seen.waiting.value = if_any(boats[waiting]);
+            return seen;
+        }
+        auto& boats = seen.boats.value.emplace();
+        for (Seat seat = 0; seat < players_; ++seat) {
+            if ((state_.players[seat].boats >> at & 1U) != 0) boats.push_back(seat);
+            if (state_.players[seat].twice == at + 1) boats.push_back(seat);
+        }
+        return seen;
     }
 
-    /// Each space of the Nile from upstream: its card, and whose boats are there.
-    void nile() {
-        json_.key("nile").begin_array();
-        for (std::size_t at = 0; at < nile_spaces; ++at) {
-            const NileSpace here = game_.space(static_cast<Space>(at));
-            json_.begin_object();
-            json_.member("space", game_.word(static_cast<Space>(at)));
-            if (here.kind == SpaceKind::card) {
-                json_.key("card");
-                if ((state_.river >> here.which & 1U) != 0)
-                    json_.value(game_.word(game_.river_card(state_, here.which)));
-                else json_.null();
-            }
-            if (here.kind == SpaceKind::site) {
-                const auto& boats = state_.sites[here.which].boats;
-                seats("places", std::span{boats}.first(game_.places()));
-                json_.key("waiting");
-                seat_or_null(json_, boats[waiting]);
-            } else {
-                json_.key("boats").begin_array();
-                for (Seat seat = 0; seat < game_.setup().players; ++seat) {
-                    if ((state_.players[seat].boats >> at & 1U) != 0) json_.value(seat);
-                    if (state_.players[seat].twice == at + 1) json_.value(seat);
-                }
-                json_.end_array();
-            }
-            json_.end_object();
-        }
-        json_.end_array();
-        cards("cards_out", state_.out);
-        constexpr std::array<std::string_view, 3> names{"deck_1_2", "deck_3_4", "deck_5"};
+    /// What is left of each deck; E2.1: after its last round it is out of the game unseen.
+    void add_decks(View& view) const {
         constexpr std::array<std::size_t, 4> begin{0, early_cards, 2 * early_cards, nile_cards};
         const std::array<std::size_t, 3> laid{n(std::clamp(state_.round - 0, 0, 2)) * card_spaces,
                                               n(std::clamp(state_.round - 2, 0, 2)) * card_spaces,
                                               n(std::clamp(state_.round - 4, 0, 1)) * card_spaces};
-        // E2.1: what is left of a deck after its last round is out of the game unseen.
         const std::array<bool, 3> finished{state_.round > 2, state_.round > 4, state_.step == Decision::none};
-        const auto rest = [&](std::size_t i) {
-            return std::span{state_.nile}.subspan(begin[i] + laid[i], begin[i + 1] - begin[i] - laid[i]);
-        };
-        for (std::size_t i = 0; i < names.size(); ++i) {
-            const auto deck = rest(i).first(finished[i] ? 0 : rest(i).size());
-            if (viewer_ == nobody) json_.array(names[i], deck, [&](NileId id) { json_.value(game_.word(id)); });
-            else json_.member(names[i], deck.size());
-        }
-        std::size_t out = 0;
-        if (viewer_ == nobody) json_.key("cards_out_unseen").begin_array();
-        for (std::size_t i = 0; i < names.size(); ++i) {
+        const std::array<HiddenPile<NileId>*, 3> decks{&view.deck_1_2, &view.deck_3_4, &view.deck_5};
+        List<NileId, nile_cards> out;
+        for (std::size_t i = 0; i < decks.size(); ++i) {
+            const auto rest = std::span{state_.nile}.subspan(begin[i] + laid[i], begin[i + 1] - begin[i] - laid[i]);
+            *decks[i] = pile(rest.first(finished[i] ? 0 : rest.size()));
             if (!finished[i]) continue;
-            out += rest(i).size();
-            for (const NileId id : rest(i)) {
-                if (viewer_ == nobody) json_.value(game_.word(id));
-            }
+            for (const NileId id : rest) out.push_back(id);
         }
-        if (viewer_ == nobody) json_.end_array();
-        else json_.member("cards_out_unseen", out);
+        view.cards_out_unseen = pile(std::span<const NileId>{out.begin(), out.size()});
     }
 
-    void cards(std::string_view name, NileCards set) {
-        json_.key(name).begin_array();
-        for (; set != 0; set &= set - 1) json_.value(game_.word(static_cast<NileId>(std::countr_zero(set))));
-        json_.end_array();
-    }
-
-    void hand(std::string_view name, SphinxHand set) {
-        json_.key(name).begin_array();
-        for (; set != 0; set &= set - 1) json_.value(game_.word(static_cast<SphinxId>(std::countr_zero(set))));
-        json_.end_array();
-    }
-
-    void sphinx_points(Seat seat) {
-        const auto points = game_.sphinx_points(state_, seat);
-        json_.key("sphinx_points").begin_array();
-        for (SphinxHand set = state_.players[seat].sphinx; set != 0; set &= set - 1) {
-            json_.value(points[n(std::countr_zero(set))]);
+    void add_sphinx(View& view) const {
+        view.sphinx_deck = pile(std::span{state_.deck}.first(state_.deck_count));
+        view.sphinx_draws.reserve(state_.draw_count);
+        for (const SphinxDraw& drawn : std::span{state_.draws}.first(state_.draw_count)) {
+            const bool known = (viewer_ == nobody || viewer_ == drawn.seat) && drawn.cards[0] != no_sphinx;
+            view.sphinx_draws.push_back({.seat = drawn.seat, .count = drawn.count, .kept = drawn.kept, .cards = {}});
+            if (known) view.sphinx_draws.back().cards = std::span{drawn.cards}.first(drawn.count);
         }
-        json_.end_array();
+        if (state_.step == Decision::keep) view.sphinx_draws.back().kept.reset();
     }
 
-    /// The deck, and who drew what: everybody knows how many, the one who drew knows which (E0.2).
-    void sphinx() {
-        if (viewer_ == nobody) {
-            json_.array("sphinx_deck", std::span{state_.deck}.first(state_.deck_count),
-                        [&](SphinxId id) { json_.value(game_.word(id)); });
-        } else {
-            json_.member("sphinx_deck", state_.deck_count);
-        }
-        json_.key("sphinx_draws").begin_array();
-        for (std::size_t i = 0; i < state_.draw_count; ++i) {
-            const SphinxDraw& drawn = state_.draws[i];
-            const bool open = state_.step == Decision::keep && i + 1U == state_.draw_count;
-            json_.begin_object();
-            json_.member("seat", drawn.seat);
-            json_.member("count", drawn.count);
-            json_.key("kept");
-            if (open) json_.null();
-            else json_.value(drawn.kept);
-            json_.key("cards");
-            if ((viewer_ == nobody || viewer_ == drawn.seat) && drawn.cards[0] != no_sphinx) {
-                json_.begin_array();
-                for (std::size_t j = 0; j < drawn.count; ++j) json_.value(game_.word(drawn.cards[j]));
-                json_.end_array();
-            } else {
-                json_.null();
-            }
-            json_.end_object();
-        }
-        json_.end_array();
-    }
-
-    void buildings() {
-        json_.key("tombs").begin_array();
+    void add_buildings(View& view) const {
         const std::size_t face_up = std::min<std::size_t>(state_.tombs_taken + tombs_face_up, tombs_on_board);
         for (std::size_t i = 0; i < tombs_on_board; ++i) {
-            json_.begin_object();
-            json_.key("value");
-            if (i < face_up || viewer_ == nobody) json_.value(state_.tombs[i]);
-            else json_.null();
-            json_.key("stone");
-            seat_or_null(json_, state_.tomb_stones[i]);
-            json_.end_object();
+            view.tombs.push_back({.value = {}, .stone = if_any(state_.tomb_stones[i])});
+            if (i < face_up || viewer_ == nobody) view.tombs[i].value = state_.tombs[i];
         }
-        json_.end_array();
-        if (viewer_ == nobody) {
-            json_.array("tombs_out", std::span{state_.tombs}.subspan(tombs_on_board),
-                        [&](std::uint8_t value) { json_.value(value); });
-        } else {
-            json_.member("tombs_out", tomb_tiles - tombs_on_board);
-        }
-        seats("obelisk", state_.obelisk);
-        json_.key("temple").begin_object();
-        seats("left", state_.walls[0]);
-        seats("right", state_.walls[1]);
-        seats("columns", state_.columns);
-        seats("roof", state_.roof);
-        json_.end_object();
-        json_.key("pyramid").begin_array();
+        view.tombs_out = pile(std::span{state_.tombs}.subspan(tombs_on_board));
         for (std::size_t storey = 0; storey < storeys; ++storey) {
-            json_.begin_array();
-            for (std::size_t i = 0; i < storey_width - storey; ++i) seat_or_null(json_, state_.pyramid[storey][i]);
-            json_.end_array();
+            view.pyramid[storey] = {std::span{state_.pyramid[storey]}.first(storey_width - storey)};
         }
-        json_.end_array();
     }
 
-    void player(Seat seat) {
+    [[nodiscard]] view::Player player(Seat seat) const {
         const Player& player = state_.players[seat];
-        json_.begin_object();
-        json_.member("score", player.score);
-        json_.member("stones", player.stones);
-        json_.key("crews").begin_object();
-        for (std::size_t crew = 0; crew < crew_kinds; ++crew) json_.member(crew_words[crew], player.crews[crew]);
-        json_.end_object();
-        json_.key("crews_used").begin_array();
-        for (std::size_t crew = 0; crew < crew_kinds; ++crew) {
-            if ((player.used >> crew & 1U) != 0) json_.value(crew_words[crew]);
-        }
-        json_.end_array();
-        json_.member("stone_market", player.markets[n(Market::stone)] + 1);
-        json_.member("grain_market", player.markets[n(Market::grain)] + 1);
-        json_.member("grain", game_.irrigated(state_, player));
-        json_.member("grain_need", game_.need(player));
-        json_.member("points_at_risk", points_at_risk(seat));
-        fields(player);
-        json_.member("quarries", game_.quarried(player));
-        json_.member("boats_left", game_.box().boats - boats_out(seat));
-        json_.member("passed", player.passed != 0);
-        cards("cards", player.cards);
-        cards("improved", player.improved);
-        cards("improved_twice", player.improved_twice);
-        json_.key("used_this_round").begin_array();
-        if ((player.once_used & once::upstream) != 0) json_.value("upstream");
-        if ((player.once_used & once::reuse) != 0) json_.value("occupied_space");
-        if ((player.once_used & once::crew_for_stones) != 0) json_.value("crew_for_stones");
-        if ((player.once_used & once::crew_step) != 0) json_.value("crew_step");
-        json_.end_array();
-        json_.key("sites_built").begin_array();
-        for (std::size_t site = 0; site < site_count; ++site) {
-            if ((player.sites_built >> site & 1U) != 0) json_.value(game_.word(static_cast<Site>(site)));
-        }
-        json_.end_array();
-        json_.member("sphinx_count", player.sphinx_count);
+        view::Player seen{.score = player.score,
+                          .stones = player.stones,
+                          .crews = {player.crews},
+                          .crews_used = {player.used},
+                          .stone_market = player.markets[n(Market::stone)] + 1,
+                          .grain_market = player.markets[n(Market::grain)] + 1,
+                          .grain = game_.irrigated(state_, player),
+                          .grain_need = game_.need(player),
+                          .points_at_risk = points_at_risk(seat),
+                          .fields = fields(player),
+                          .grain_by_flood = grain_by_flood(player),
+                          .quarries = game_.quarried(player),
+                          .boats_left = game_.box().boats - boats_out(seat),
+                          .passed = player.passed != 0,
+                          .cards = {player.cards},
+                          .improved = {player.improved},
+                          .improved_twice = {player.improved_twice},
+                          .used_this_round = {player.once_used},
+                          .sites_built = {player.sites_built},
+                          .sphinx_count = player.sphinx_count,
+                          .sphinx = {},
+                          .sphinx_points = {}};
         // E11.3: at the end the hands are shown.
-        const bool shown = viewer_ == nobody || viewer_ == seat || state_.step == Decision::none;
-        if (shown) {
-            hand("sphinx", player.sphinx);
-            sphinx_points(seat);
-        } else {
-            for (const char* name : {"sphinx", "sphinx_points"}) json_.key(name).null();
+        if (viewer_ == nobody || viewer_ == seat || state_.step == Decision::none) {
+            seen.sphinx = {player.sphinx};
+            seen.sphinx_points = sphinx_points(seat);
         }
-        json_.end_object();
+        return seen;
     }
 
+private:
     /// E3.6: after phase 2 only the boats on sites are out.
     [[nodiscard]] int boats_out(Seat seat) const {
         int on_sites = 0;
@@ -277,42 +140,90 @@ private:
         return std::max(0, game_.need(player) - supply) * game_.box().grain_cost[player.markets[n(Market::grain)]];
     }
 
-    /// Each field as it is now, the start field first (`card` null), and the grain of all for each space of the flood.
-    void fields(const Player& player) {
-        json_.key("fields").begin_array();
-        field(no_card, game_.box().start_class, game_.box().start_grain);
-        for (NileCards left = player.cards & game_.all_fields(); left != 0; left &= left - 1) {
+    [[nodiscard]] std::vector<view::Field> fields(const Player& player) const {
+        const auto irrigated = [&](FieldClass field) { return n(field) <= state_.flood; };
+        const NileCards cards = player.cards & game_.all_fields();
+        const FieldClass start = game_.box().start_class;
+        std::vector<view::Field> fields;
+        fields.reserve(1U + n(std::popcount(cards)));
+        fields.push_back(
+            {.card = {}, .class_ = start, .value = game_.box().start_grain, .irrigated = irrigated(start)});
+        for (NileCards left = cards; left != 0; left &= left - 1) {
             const auto id = static_cast<NileId>(std::countr_zero(left));
-            field(game_.word(id), game_.field_class(player, id), game_.card(id).value);
+            const FieldClass field = game_.field_class(player, id);
+            fields.push_back(
+                {.card = id, .class_ = field, .value = game_.card(id).value, .irrigated = irrigated(field)});
         }
-        json_.end_array();
-        json_.key("grain_by_flood").begin_array();
-        State other = state_;
-        for (other.flood = 0; other.flood < 3; ++other.flood) json_.value(game_.irrigated(other, player));
-        json_.end_array();
+        return fields;
     }
 
-    void field(std::string_view card, FieldClass field, int value) {
-        json_.begin_object();
-        json_.key("card");
-        if (card == no_card) json_.null();
-        else json_.value(card);
-        json_.member("class", game_.word(field));
-        json_.member("value", value);
-        json_.member("irrigated", n(field) <= state_.flood);
-        json_.end_object();
+    [[nodiscard]] std::array<int, 3> grain_by_flood(const Player& player) const {
+        std::array<int, 3> grain{};
+        State other = state_;
+        for (other.flood = 0; other.flood < 3; ++other.flood) grain[other.flood] = game_.irrigated(other, player);
+        return grain;
+    }
+
+    [[nodiscard]] std::vector<int> sphinx_points(Seat seat) const {
+        const auto counted = game_.sphinx_points(state_, seat);
+        std::vector<int> points;
+        for (SphinxHand hand = state_.players[seat].sphinx; hand != 0; hand &= hand - 1) {
+            points.push_back(counted[n(std::countr_zero(hand))]);
+        }
+        return points;
     }
 
     const Egizia& game_;
-    JsonWriter& json_;
     const State& state_;
     Seat viewer_;
+    Seat players_;
 };
 
 } // namespace
 
-void Egizia::write_state(JsonWriter& json, const State& state, Seat viewer) const {
-    View{*this, json, state, viewer}.write();
+View Egizia::view_of(const State& state, Seat viewer) const {
+    const Viewing seen{*this, state, viewer};
+    const bool over = state.decision == Decision::none;
+    const auto players = SeatBits(bit_of(setup_.players) - 1);
+    View view{.players_count = setup_.players,
+              .round = state.round,
+              .active = over ? std::nullopt : if_any(state.active),
+              .decision = over ? std::nullopt : std::optional{state.decision},
+              .turn_order = std::span{state.turn_order}.first(setup_.players),
+              .score_track = std::span{state.track}.first(setup_.players),
+              .flood = static_cast<FloodSpace>(state.flood),
+              .crew_steps_left = state.crew_steps,
+              .stones_due = state.stones_due,
+              .floods_left = state.floods,
+              .strength_left = state.strength,
+              .grain_brought = state.grain,
+              .site = seen.site(),
+              .has_acted = {static_cast<SeatBits>(state.acted & players)},
+              .builds_first = {static_cast<SeatBits>(state.first & players)},
+              .nile = {},
+              .cards_out = {state.out},
+              .deck_1_2 = {},
+              .deck_3_4 = {},
+              .deck_5 = {},
+              .cards_out_unseen = {},
+              .sphinx_deck = {},
+              .sphinx_draws = {},
+              .tombs = {},
+              .tombs_out = {},
+              .obelisk = {state.obelisk},
+              .temple = {.left = {state.walls[0]},
+                         .right = {state.walls[1]},
+                         .columns = {state.columns},
+                         .roof = {state.roof}},
+              .pyramid = {},
+              .players = {}};
+    for (std::size_t at = 0; at < nile_spaces; ++at) view.nile.push_back(seen.space(at));
+    seen.add_decks(view);
+    seen.add_sphinx(view);
+    seen.add_buildings(view);
+    view.players.reserve(setup_.players);
+    for (Seat seat = 0; seat < setup_.players; ++seat) view.players.push_back(seen.player(seat));
+    return view;
 }
 
 } // namespace iteru::egizia

@@ -31,6 +31,7 @@ inline constexpr int max_cost = 4; // of a district
 
 enum class Resource : std::uint8_t { alabaster, bovine, papyrus, grape };
 inline constexpr std::array<std::string_view, resource_kinds> resource_words{"alabaster", "bovine", "papyrus", "grape"};
+constexpr const auto& words_of(Resource) { return resource_words; }
 inline constexpr std::array all_resources{Resource::alabaster, Resource::bovine, Resource::papyrus, Resource::grape};
 
 constexpr std::size_t index(Resource resource) { return static_cast<std::size_t>(resource); }

@@ -129,14 +129,14 @@ void Fertility::skip(State& state, Events& events) const {
     case Decision::place: state.decision = Decision::discard; break; // F2.4
     case Decision::quarry:                                           // F2.8: no quarry, or nothing to be had
         for (std::size_t i = 0; i < state.quarry_count; ++i) {
-            events.add(EventKind::quarry_empty, Rule::F2_8, state.active, state.quarries[i]);
+            events.add(QuarryEmpty{state.quarries[i]}, Rule::F2_8, state.active);
         }
         state.quarries.fill(Square{});
         state.quarry_count = 0;
         state.decision = Decision::build;
         break;
     case Decision::barter: // F4.3: lost
-        events.add(EventKind::barter_lost, Rule::F4_3, state.active, state.bartering);
+        events.add(BarterLost{state.bartering}, Rule::F4_3, state.active);
         state.bartering = no_shop;
         state.decision = Decision::supply;
         break;

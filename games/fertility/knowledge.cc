@@ -14,28 +14,6 @@ std::span<DistrictId> unseen_districts(State& state) {
     return std::span{state.district_pile}.subspan(state.districts_drawn);
 }
 
-void write_counts(JsonWriter& json, std::string_view name, const std::array<std::uint8_t, resource_kinds>& counts) {
-    json.key(name).begin_object();
-    for (const Resource resource : all_resources) json.member(resource_words[index(resource)], counts[index(resource)]);
-    json.end_object();
-}
-
-/// The board as printed, row by row, in the letters of the component file's legend.
-std::string printed_row(const State& state, int row) {
-    std::string letters;
-    for (int column = 0; column < state.columns; ++column) {
-        const Square square = square_at(column, row);
-        char letter = '.';
-        if (state.wheat.contains(square)) letter = 'W';
-        if (state.water.contains(square)) letter = '~';
-        for (const Resource resource : all_resources) {
-            if (state.icon[index(resource)].contains(square)) letter = resource_words[index(resource)][0];
-        }
-        letters += letter;
-    }
-    return letters;
-}
-
 } // namespace
 
 // Both piles sorted, by counting: bots do this at every decision.
@@ -59,101 +37,6 @@ void Fertility::conceal(State& state, Seat) const {
 void Fertility::resample(State& state, Seat, Random& random) const {
     random.shuffle(unseen_tiles(state));
     random.shuffle(unseen_districts(state));
-}
-
-void Fertility::write_state(JsonWriter& json, const State& state, Seat viewer) const {
-    const auto words = [&](const auto& item) { json.value(word(item)); };
-    const auto pool = [&](std::string_view name, const std::array<Tile, pool_size>& tiles) {
-        json.array(name, tiles, [&](Tile tile) { tile == no_tile ? json.null() : json.value(word(tile)); });
-    };
-    const auto pile = [&](std::string_view name, auto hidden) {
-        if (viewer == nobody) json.array(name, hidden, words);
-        else json.member(name, hidden.size());
-    };
-
-    json.begin_object();
-    json.member("players_count", setup_.players);
-    json.member("turn", std::min(state.turns_taken / setup_.players + 1, turns_each)); // also when all have had theirs
-    json.member("first_player", state.first_player);
-    json.key("active");
-    state.decision == Decision::none ? json.null() : json.value(state.active);
-    json.key("decision");
-    state.decision == Decision::none ? json.null() : json.value(facts.decisions[std::to_underlying(state.decision)]);
-    json.key("last_turns_left");
-    state.last_turns == 0 ? json.null() : json.value(state.last_turns);
-
-    json.key("boards").begin_array();
-    for (std::size_t i = 0; i < state.columns / board_columns; ++i) {
-        json.begin_object();
-        json.member("board", state.boards[i] / 2 + 1);
-        json.member("turned", state.boards[i] % 2 == 1);
-        json.end_object();
-    }
-    json.end_array();
-    json.key("squares").begin_array();
-    for (int row = 0; row < rows; ++row) json.value(printed_row(state, row));
-    json.end_array();
-    json.key("start_tile").begin_array();
-    for (std::size_t i = 0; i < state.start_tile.size(); ++i) {
-        json.begin_object();
-        json.member("scene", word(box_.start_tile[i]));
-        json.member("square", word(state.start_tile[i]));
-        json.end_object();
-    }
-    json.end_array();
-    json.array("tiles", std::span{state.placements}.first(state.placement_count), [&](const Placement& placement) {
-        json.begin_object();
-        json.member("tile", word(placement.tile));
-        json.member("first", word(placement.first));
-        json.member("second", word(placement.second));
-        json.end_object();
-    });
-
-    write_counts(json, "stock", state.stock);
-    write_counts(json, "beside_metropolis", state.beside);
-    json.array("quarries", std::span{state.quarries}.first(state.quarry_count), words);
-    json.member("to_pay", state.to_pay);
-    json.key("bartering");
-    state.decision == Decision::barter ? json.value(word(state.bartering)) : json.null();
-    pool("common_pool", state.common);
-    pile("draw_pile", std::span{state.tiles}.first(state.tiles_in_game).subspan(state.tiles_drawn));
-    pile("out_of_game", std::span{state.tiles}.subspan(state.tiles_in_game));
-    json.member("tiles_gone", state.gone);
-    json.array("districts", state.row,
-               [&](DistrictId district) { district == no_district ? json.null() : json.value(word(district)); });
-    pile("district_pile", std::span{state.district_pile}.subspan(state.districts_drawn));
-
-    json.array("players", std::span{state.players}.first(setup_.players), [&](const Player& player) {
-        json.begin_object();
-        json.member("metropolis", box_.metropolises[player.metropolis].id.view());
-        json.member("wheat", player.wheat);
-        json.member("monuments_left", player.monuments);
-        json.array(
-            "monuments",
-            std::span{player.monument_at}.first(static_cast<std::size_t>(box_.monuments_per_player - player.monuments)),
-            words);
-        pool("personal_pool", player.pool);
-        json.key("districts").begin_array();
-        for (const DistrictId district : player.districts) {
-            if (district != no_district) json.value(word(district));
-        }
-        json.end_array();
-        json.key("shops").begin_object();
-        for (int i = 0; i < max_shops; ++i) {
-            const auto id = static_cast<ShopId>(i);
-            const auto spot = static_cast<std::size_t>((i - start_shops) / shops_per_district);
-            if (i >= start_shops && player.districts[spot] == no_district) break;
-            const Shop& printed = shop(player, id);
-            if (printed.icons == 0) continue;
-            json.array(word(id), std::span{player.tokens[static_cast<std::size_t>(i)]}.first(printed.icons),
-                       [&](Icon token) {
-                           token == 0 ? json.null() : json.value(resource_words[static_cast<std::size_t>(token - 1)]);
-                       });
-        }
-        json.end_object();
-        json.end_object();
-    });
-    json.end_object();
 }
 
 /// Every component in exactly one place.

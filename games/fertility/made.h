@@ -112,8 +112,9 @@ public:
     }
 
     /// The events of the last action of one kind, as `gained alabaster 2 scenes`.
-    [[nodiscard]] std::vector<std::string> told(EventKind kind) const {
-        return told_of(kind, [](const Event&) { return std::string{}; });
+    template <EventType Told>
+    [[nodiscard]] std::vector<std::string> told() const {
+        return told_of<Told>([](const Event&) { return std::string{}; });
     }
 
     [[nodiscard]] Player& player(Seat seat) { return state.players[seat]; }

@@ -20,7 +20,7 @@ TEST(Fertility, F3_1_one_district_face_up_that_can_be_paid) {
     EXPECT_EQ(dear->have, 1);
     EXPECT_EQ(made.refusal("build d6g"), "F3.1 not_face_up");
     made.play("build d1a"); // costs nothing
-    EXPECT_EQ(made.told(EventKind::district_built), Lines{"d1a 1"});
+    EXPECT_EQ(made.told<DistrictBuilt>(), Lines{"d1a 1"});
     EXPECT_EQ(made.state.decision, Decision::supply) << "at most one a turn";
     EXPECT_EQ(made.player(0).districts[0], made.district("d1a"));
     EXPECT_EQ(std::ranges::count(made.state.row, no_district), 2);
@@ -61,7 +61,7 @@ TEST(Fertility, F3_2_wheat_alone_pays_without_asking) {
     made.at(Decision::build).face_up({"d3a"});
     made.player(0).wheat = 3;
     made.play("build d3a");
-    EXPECT_EQ(made.told(EventKind::paid), (Lines{"wheat", "wheat"}));
+    EXPECT_EQ(made.told<Paid>(), (Lines{"wheat", "wheat"}));
     EXPECT_EQ(made.player(0).wheat, 1);
 }
 
@@ -69,7 +69,7 @@ TEST(Fertility, F3_3_you_choose_what_pays_and_spots_are_equivalent) {
     Made made;
     made.built(0, {"d1p"}).at(Decision::build, {1, 1, 0, 0}).face_up({"d2a"});
     made.play("build d2a");
-    EXPECT_EQ(made.told(EventKind::district_built), Lines{"d2a 2"}) << "on the next free spot";
+    EXPECT_EQ(made.told<DistrictBuilt>(), Lines{"d2a 2"}) << "on the next free spot";
     EXPECT_EQ(made.legal(), (Lines{"pay alabaster", "pay bovine"}));
 }
 
@@ -127,13 +127,13 @@ TEST(Fertility, F4_3_the_last_icon_gives_the_benefit) {
     Made made;
     made.built(0, {"d3a"}).at(Decision::supply, {2, 1, 0, 0});
     made.play("supply alabaster 1a");
-    EXPECT_EQ(made.told(EventKind::shop_filled), Lines{"1a"});
-    EXPECT_EQ(made.told(EventKind::gained), Lines{"wheat 1 shop"});
+    EXPECT_EQ(made.told<ShopFilled>(), Lines{"1a"});
+    EXPECT_EQ(made.told<Gained>(), Lines{"wheat 1 shop"});
     EXPECT_EQ(made.player(0).wheat, 1);
     made.player(0).wheat = 10;
     made.play("supply alabaster 0b");
     EXPECT_EQ(made.player(0).wheat, 10);
-    EXPECT_EQ(made.told(EventKind::lost), Lines{"wheat 1"});
+    EXPECT_EQ(made.told<Lost>(), Lines{"wheat 1"});
 }
 
 TEST(Fertility, F4_3_barter_puts_a_resource_shown_on_another_shop) {
@@ -177,20 +177,20 @@ TEST(Fertility, F4_3_a_barter_without_a_place_or_a_token_is_lost) {
     Made made;
     nearly_full(made).at(Decision::supply, {0, 1, 0, 0});
     made.play("supply bovine 0c");
-    EXPECT_EQ(made.told(EventKind::barter_lost), Lines{"0c"});
+    EXPECT_EQ(made.told<BarterLost>(), Lines{"0c"});
     EXPECT_EQ(made.state.decision, Decision::take);
 
     Made empty;
     empty.at(Decision::supply, {0, 1, 0, 0});
     empty.state.stock = {0, 9, 0, 0};
     empty.play("supply bovine 0c");
-    EXPECT_EQ(empty.told(EventKind::barter_lost), Lines{"0c"});
+    EXPECT_EQ(empty.told<BarterLost>(), Lines{"0c"});
 
     // With one place left it is carried out without asking.
     Made forced;
     forced.token(0, "0a", grape).token(0, "0b", alabaster).token(0, "0d", papyrus);
     forced.at(Decision::supply, {0, 1, 0, 0}).play("supply bovine 0c");
-    EXPECT_EQ(forced.told(EventKind::bartered), Lines{"grape 0d"});
+    EXPECT_EQ(forced.told<Bartered>(), Lines{"grape 0d"});
     EXPECT_TRUE(forced.filled(0, "0d"));
 }
 
@@ -200,8 +200,8 @@ TEST(Fertility, F4_4_benefits_of_the_end_give_nothing_now) {
     made.play("supply alabaster 1a");                        // statue
     made.play("supply papyrus 2a");                          // per papyrus
     made.play("supply papyrus 3a").play("supply bovine 3a"); // statue of any god
-    EXPECT_EQ(made.told(EventKind::shop_filled), Lines{"3a"});
-    EXPECT_EQ(made.told(EventKind::gained), Lines{});
+    EXPECT_EQ(made.told<ShopFilled>(), Lines{"3a"});
+    EXPECT_EQ(made.told<Gained>(), Lines{});
     EXPECT_EQ(made.player(0).wheat, 0);
     EXPECT_EQ(made.score(0).points[1], 2) << "two papyri at 1";
     EXPECT_EQ(made.score(0).points[2], 6) << "two gods";

@@ -6,13 +6,6 @@ namespace iteru::fertility {
 namespace {
 
 constexpr std::array<Option, 1> options{{{.name = "variant", .min_players = 2, .max_players = 2}}};
-constexpr std::array<std::string_view, 9> decisions{"place",  "discard", "quarry", "build", "pay",
-                                                    "supply", "barter",  "take",   "remove"};
-constexpr std::array<std::string_view, 21> events{
-    "turn_began",        "tile_placed",  "tile_discarded", "gained",     "lost",         "quarry_made",
-    "monument_built",    "quarry_empty", "district_built", "paid",       "supplied",     "shop_filled",
-    "bartered",          "barter_lost",  "returned",       "tile_taken", "tile_removed", "tile_revealed",
-    "district_revealed", "last_turns",   "game_over"};
 constexpr std::array<std::string_view, 5> categories{"generic", "specialised", "statues", "monuments", "wheat"};
 // The reasons of refusal.cc.
 constexpr std::array<std::string_view, 26> reasons{"a_tile_can_be_placed",
@@ -45,9 +38,6 @@ constexpr std::array<std::string_view, 26> reasons{"a_tile_can_be_placed",
 constexpr std::array<std::string_view, 11> words{"alabaster", "bovine", "papyrus", "grape",  "wheat", "monument",
                                                  "scenes",    "field",  "icon",    "quarry", "shop"};
 constexpr std::array rules{FERTILITY_RULES(ITERU_RULE_TEXT)};
-constexpr std::array<std::string_view, 5> source_words{"scenes", "field", "icon", "quarry", "shop"};
-
-constexpr std::uint64_t event_bit(EventKind kind) { return std::uint64_t{1} << std::to_underlying(kind); }
 
 } // namespace
 
@@ -64,13 +54,13 @@ const Facts Fertility::facts{
     .search = {.lead = 1500},
     .levels = {{{8, 80, 200}, {16, 30, 120}, {80, 10, 80}, {2000, 0, 0}}},
     .options = options,
-    .decisions = decisions,
-    .events = events,
+    .decisions = decision_words,
+    .events = EventTypes::names,
     .categories = categories,
     .rules = rules,
     .reasons = reasons,
     .words = words,
-    .chance_events = event_bit(EventKind::tile_revealed) | event_bit(EventKind::district_revealed),
+    .chance_events = EventTypes::bits<TileRevealed, DistrictRevealed>,
 };
 
 std::string Fertility::word(Tile tile) const {
@@ -82,10 +72,6 @@ std::string Fertility::word(Square square) const {
     return {static_cast<char>('A' + column_of(square)), static_cast<char>('1' + row_of(square))};
 }
 
-std::string Fertility::word(Good good) const { return std::string{good_words[std::to_underlying(good)]}; }
-
-std::string Fertility::word(Resource resource) const { return std::string{resource_words[index(resource)]}; }
-
 std::string Fertility::word(DistrictId district) const {
     return std::string{box_.districts[static_cast<std::size_t>(district)].id.view()};
 }
@@ -96,7 +82,5 @@ std::string Fertility::word(ShopId shop) const {
     const int place = i < start_shops ? i : (i - start_shops) % shops_per_district;
     return {static_cast<char>('0' + spot), static_cast<char>('a' + place)};
 }
-
-std::string Fertility::word(Source source) const { return std::string{source_words[std::to_underlying(source)]}; }
 
 } // namespace iteru::fertility

@@ -176,20 +176,20 @@ TEST(FertilityProperties, quarries_and_placements_as_a_plain_search_finds_them) 
             for (const Action& action : moment.actions) {
                 ASSERT_TRUE(found.contains({action.tile, action.first, action.second}));
             }
-            std::vector<std::int16_t> quarries;
+            std::vector<Square> quarries;
             State laid = before;
             laid.free &= ~(Squares::of(moment.chosen.first) | Squares::of(moment.chosen.second));
             for (int row = 0; row < rows; ++row) {
                 for (int column = 0; column < before.columns; ++column) {
                     const Square square = square_at(column, row);
                     if (is_closed(laid, square) && !is_closed(before, square)) {
-                        quarries.push_back(std::to_underlying(square));
+                        quarries.push_back(square);
                     }
                 }
             }
-            std::vector<std::int16_t> told;
+            std::vector<Square> told;
             for (const Event& event : moment.events) {
-                if (event.kind == std::to_underlying(EventKind::quarry_made)) told.push_back(event.values[0]);
+                if (event.is<QuarryMade>()) told.push_back(event.as<QuarryMade>().square);
             }
             ASSERT_EQ(told, quarries);
         });

@@ -165,7 +165,7 @@ void Fertility::lay_start_tile(State& state, Random& random) const {
 
 void Fertility::begin_turn(State& state, Events& events) const {
     state.decision = Decision::place;
-    events.add(EventKind::turn_began, Rule::F2_0, state.active, state.turns_taken / setup_.players + 1);
+    events.add(TurnBegan{state.turns_taken / setup_.players + 1}, Rule::F2_0, state.active);
 }
 
 /// F2.1 to F2.5, F2.8: lays the tile and harvests.
@@ -174,7 +174,7 @@ void Fertility::place_tile(State& state, const Action& action, Events& events) c
     const Squares first = Squares::of(action.first);
     const Squares second = Squares::of(action.second);
     take_out(state.players[state.active].pool, action.tile);
-    events.add(EventKind::tile_placed, Rule::F2_1, state.active, action.tile, action.first, action.second);
+    events.add(TilePlaced{action.tile, action.first, action.second}, Rule::F2_1, state.active);
     events.cite(Rule::F2_2);
     events.cite(Rule::F2_3);
 
@@ -203,7 +203,7 @@ void Fertility::place_tile(State& state, const Action& action, Events& events) c
 void Fertility::discard_tile(State& state, const Action& action, Events& events) const {
     take_out(state.players[state.active].pool, action.tile);
     ++state.gone;
-    events.add(EventKind::tile_discarded, Rule::F2_4, state.active, action.tile);
+    events.add(TileDiscarded{action.tile}, Rule::F2_4, state.active);
     state.decision = Decision::build;
 }
 
@@ -213,8 +213,8 @@ void Fertility::gain(State& state, Resource resource, int count, Source source, 
     const int got = std::min<int>(count, state.stock[index(resource)]);
     state.stock[index(resource)] = static_cast<std::uint8_t>(state.stock[index(resource)] - got);
     state.beside[index(resource)] = static_cast<std::uint8_t>(state.beside[index(resource)] + got);
-    if (got > 0) events.add(EventKind::gained, rule, state.active, resource, got, source);
-    if (got < count) events.add(EventKind::lost, Rule::F2_9, state.active, resource, count - got);
+    if (got > 0) events.add(Gained{as_good(resource), got, source}, rule, state.active);
+    if (got < count) events.add(Lost{as_good(resource), count - got}, Rule::F2_9, state.active);
 }
 
 /// F2.9: the wheat track ends at its last square.
@@ -223,8 +223,8 @@ void Fertility::gain_wheat(State& state, int count, Source source, Rule rule, Ev
     std::uint8_t& wheat = state.players[state.active].wheat;
     const int got = std::min(count, wheat_squares - 1 - wheat);
     wheat = static_cast<std::uint8_t>(wheat + got);
-    if (got > 0) events.add(EventKind::gained, rule, state.active, Good::wheat, got, source);
-    if (got < count) events.add(EventKind::lost, Rule::F2_9, state.active, Good::wheat, count - got);
+    if (got > 0) events.add(Gained{Good::wheat, got, source}, rule, state.active);
+    if (got < count) events.add(Lost{Good::wheat, count - got}, Rule::F2_9, state.active);
 }
 
 /// F2.8: squares that this placement closed, in reading order.
@@ -239,7 +239,7 @@ void Fertility::find_quarries(State& state, Squares closed_before, Events& event
     };
     std::sort(state.quarries.begin(), state.quarries.begin() + state.quarry_count, reading_order);
     for (std::size_t i = 0; i < state.quarry_count; ++i) {
-        events.add(EventKind::quarry_made, Rule::F2_8, state.active, state.quarries[i]);
+        events.add(QuarryMade{state.quarries[i]}, Rule::F2_8, state.active);
     }
 }
 
@@ -252,7 +252,7 @@ void Fertility::work_quarry(State& state, const Action& action, Events& events) 
         --player.monuments;
         state.monuments |= Squares::of(square);
         state.free &= ~Squares::of(square);
-        events.add(EventKind::monument_built, Rule::F2_8, state.active, square);
+        events.add(MonumentBuilt{square}, Rule::F2_8, state.active);
     } else {
         gain(state, as_resource(action.good), 1, Source::quarry, Rule::F2_8, events);
     }
@@ -275,7 +275,7 @@ void Fertility::build_district(State& state, const Action& action, Events& event
     *std::find(state.row.begin(), state.row.end(), action.district) = no_district;
     const District& district = box_.districts[n(action.district)];
     const auto place = static_cast<int>(spot - player.districts.begin());
-    events.add(EventKind::district_built, Rule::F3_1, state.active, action.district, place + 1);
+    events.add(DistrictBuilt{action.district, place + 1}, Rule::F3_1, state.active);
     events.cite(Rule::F3_3);
     for (int i = 0; i < district.shop_count; ++i) open_shop(player, shop_at(place, i));
     state.to_pay = district.cost;
@@ -301,7 +301,7 @@ void Fertility::pay(State& state, const Action& action, Events& events) const {
         --state.beside[n(action.good)];
         ++state.stock[n(action.good)];
     }
-    events.add(EventKind::paid, Rule::F3_2, state.active, action.good);
+    events.add(Paid{action.good}, Rule::F3_2, state.active);
     events.cite(Rule::F8_3);
     --state.to_pay;
     state.decision = state.to_pay > 0 ? Decision::pay : Decision::supply;
@@ -317,7 +317,7 @@ void Fertility::supply(State& state, const Action& action, Events& events) const
         return;
     }
     --state.beside[n(action.good)];
-    events.add(EventKind::supplied, Rule::F4_1, state.active, action.good, action.shop);
+    events.add(Supplied{action.good, action.shop}, Rule::F4_1, state.active);
     put_on_shop(state, as_resource(action.good), action.shop, events);
 }
 
@@ -351,7 +351,7 @@ void Fertility::put_on_shop(State& state, Resource resource, ShopId id, Events& 
     state.bartering = no_shop;
     if (!full) return;
     player.filled |= bit(id);
-    events.add(EventKind::shop_filled, Rule::F4_3, state.active, id);
+    events.add(ShopFilled{id}, Rule::F4_3, state.active);
     if (supplied.benefit == Benefit::wheat) {
         gain_wheat(state, supplied.amount, Source::shop, Rule::F4_3, events);
     } else if (supplied.benefit == Benefit::barter) {
@@ -365,7 +365,7 @@ void Fertility::put_on_shop(State& state, Resource resource, ShopId id, Events& 
 /// F4.3: a resource of those shown, from the Stock onto another shop.
 void Fertility::barter(State& state, const Action& action, Events& events) const {
     --state.stock[n(action.good)];
-    events.add(EventKind::bartered, Rule::F4_3, state.active, action.good, action.shop);
+    events.add(Bartered{action.good, action.shop}, Rule::F4_3, state.active);
     put_on_shop(state, as_resource(action.good), action.shop, events);
 }
 
@@ -378,7 +378,7 @@ void Fertility::end_turn(State& state, Events& events) const {
         std::uint8_t& left = state.beside[index(resource)];
         if (left == 0) continue;
         state.stock[index(resource)] = static_cast<std::uint8_t>(state.stock[index(resource)] + left);
-        events.add(EventKind::returned, Rule::F5_1, state.active, resource, left);
+        events.add(Returned{as_good(resource), left}, Rule::F5_1, state.active);
         left = 0;
     }
     if (state.last_turns > 0) {
@@ -393,7 +393,7 @@ void Fertility::end_turn(State& state, Events& events) const {
 void Fertility::take_tile(State& state, const Action& action, Events& events) const {
     take_out(state.common, action.tile);
     put_in(state.players[state.active].pool, action.tile);
-    events.add(EventKind::tile_taken, Rule::F5_2, state.active, action.tile);
+    events.add(TileTaken{action.tile}, Rule::F5_2, state.active);
     if (variant()) {
         state.decision = Decision::remove;
     } else {
@@ -406,7 +406,7 @@ void Fertility::take_tile(State& state, const Action& action, Events& events) co
 void Fertility::remove_tile(State& state, const Action& action, Events& events) const {
     take_out(state.common, action.tile);
     ++state.gone;
-    events.add(EventKind::tile_removed, Rule::F5_3, state.active, action.tile);
+    events.add(TileRemoved{action.tile}, Rule::F5_3, state.active);
     events.cite(Rule::F6_3);
     refill_common_pool(state, events);
     pass_the_turn(state, events);
@@ -419,12 +419,12 @@ void Fertility::refill_common_pool(State& state, Events& events) const {
         if (state.tiles_drawn == state.tiles_in_game) {
             if (state.last_turns > 0) continue;
             state.last_turns = static_cast<std::uint8_t>(setup_.players + 1); // this turn is still one of the others
-            events.add(EventKind::last_turns, Rule::F6_1, nobody);
+            events.add(LastTurns{}, Rule::F6_1, nobody);
             continue;
         }
         place = state.tiles[state.tiles_drawn++];
         ++state.reveals;
-        events.add(EventKind::tile_revealed, Rule::F5_4, nobody, place);
+        events.add(TileRevealed{place}, Rule::F5_4, nobody);
     }
 }
 
@@ -434,7 +434,7 @@ void Fertility::pass_the_turn(State& state, Events& events) const {
         if (place != no_district || state.districts_drawn == district_total) continue;
         place = state.district_pile[state.districts_drawn++];
         ++state.reveals;
-        events.add(EventKind::district_revealed, Rule::F5_5, nobody, place);
+        events.add(DistrictRevealed{place}, Rule::F5_5, nobody);
     }
     ++state.turns_taken;
     const bool last = state.last_turns == 1;
@@ -442,7 +442,7 @@ void Fertility::pass_the_turn(State& state, Events& events) const {
     if (last) {
         state.decision = Decision::none;
         state.active = state.first_player;
-        events.add(EventKind::game_over, Rule::F6_1, nobody);
+        events.add(GameOver{}, Rule::F6_1, nobody);
         return;
     }
     state.active = static_cast<Seat>((state.active + 1) % setup_.players);

@@ -11,8 +11,11 @@
 #include "engine/game.h"
 #include "engine/game_base.h"
 #include "engine/rule_ids.h"
+#include "games/fertility/action.h"
 #include "games/fertility/box.h"
+#include "games/fertility/events.h"
 #include "games/fertility/state.h"
+#include "games/fertility/view.h"
 #include "games/fertility/weights.h"
 
 namespace iteru::fertility {
@@ -30,55 +33,6 @@ namespace iteru::fertility {
 // clang-format on
 
 enum class Rule : std::uint8_t { FERTILITY_RULES(ITERU_RULE_ENUMERATOR) };
-
-/// What pays a district or comes out of a quarry. The first four are the resources.
-enum class Good : std::uint8_t { alabaster, bovine, papyrus, grape, wheat, monument };
-inline constexpr std::array<std::string_view, 6> good_words{"alabaster", "bovine", "papyrus",
-                                                            "grape",     "wheat",  "monument"};
-
-constexpr bool is_resource(Good good) { return good < Good::wheat; }
-constexpr Good as_good(Resource resource) { return static_cast<Good>(resource); }
-constexpr Resource as_resource(Good good) { return static_cast<Resource>(good); }
-
-/// Where a gain comes from.
-enum class Source : std::uint8_t { scenes, field, icon, quarry, shop };
-
-struct Action {
-    Decision kind = Decision::none;
-    bool pass = false;     // build, supply
-    Tile tile{};           // place, discard, take, remove
-    Square first{};        // place: where the tile's first scene goes
-    Square second{};       // place
-    Good good{};           // quarry, pay, supply, barter
-    DistrictId district{}; // build
-    ShopId shop{};         // supply, barter
-
-    friend bool operator==(const Action&, const Action&) = default;
-};
-
-enum class EventKind : std::uint8_t {
-    turn_began,
-    tile_placed,
-    tile_discarded,
-    gained,
-    lost,
-    quarry_made,
-    monument_built,
-    quarry_empty,
-    district_built,
-    paid,
-    supplied,
-    shop_filled,
-    bartered,
-    barter_lost,
-    returned,
-    tile_taken,
-    tile_removed,
-    tile_revealed,
-    district_revealed,
-    last_turns,
-    game_over,
-};
 
 /// Three tiles, two ways up, 232 pairs of squares.
 inline constexpr std::size_t most_actions = 3 * 2 * (15 * 8 + 16 * 7);
@@ -108,27 +62,25 @@ public:
     // knowledge.cc
     void conceal(State& state, Seat seat) const;
     void resample(State& state, Seat seat, Random& random) const;
-    void write_state(JsonWriter& json, const State& state, Seat viewer) const;
     [[nodiscard]] std::string audit(const State& state) const;
     [[nodiscard]] State rotated(const State& state, int by) const;
+
+    // view.cc
+    [[nodiscard]] View view_of(const State& state, Seat viewer) const;
 
     // notation.cc
     template <class Visit>
     static void each_field(Action& action, Visit& visit);
-    template <class Visit>
-    void each_field(const Event& event, Visit& visit) const;
     [[nodiscard]] int count(Tile) const { return tile_kinds; }
     [[nodiscard]] int count(Square) const { return max_squares; }
-    [[nodiscard]] int count(Good) const { return static_cast<int>(good_words.size()); }
+    using Base::count;
     [[nodiscard]] int count(DistrictId) const { return district_total; }
     [[nodiscard]] int count(ShopId) const { return max_shops; }
     [[nodiscard]] std::string word(Tile tile) const;     // alabaster-bovine
     [[nodiscard]] std::string word(Square square) const; // A1 to P8
-    [[nodiscard]] std::string word(Good good) const;
-    [[nodiscard]] std::string word(Resource resource) const;
+    using Base::word;
     [[nodiscard]] std::string word(DistrictId district) const;
     [[nodiscard]] std::string word(ShopId shop) const; // 0a to 0d, 1a to 7c: spot and place
-    [[nodiscard]] std::string word(Source source) const;
 
     // judgement.cc
     [[nodiscard]] bool is_idle(const State& state, Action action) const;
@@ -199,58 +151,6 @@ void Fertility::each_field(Action& action, Visit& visit) {
         visit("shop", action.shop);
         break;
     case Decision::none: break;
-    }
-}
-
-template <class Visit>
-void Fertility::each_field(const Event& event, Visit& visit) const {
-    const auto as = [&]<class T>(std::size_t i, T) { return static_cast<T>(event.values[i]); };
-    const auto tell = [&]<class T>(std::string_view name, std::size_t i, T type) {
-        T value = as(i, type);
-        visit(name, value);
-    };
-    switch (static_cast<EventKind>(event.kind)) {
-    case EventKind::turn_began: tell("turn", 0, 0); break;
-    case EventKind::tile_placed:
-        tell("tile", 0, Tile{});
-        tell("first", 1, Square{});
-        tell("second", 2, Square{});
-        break;
-    case EventKind::tile_discarded:
-    case EventKind::tile_taken:
-    case EventKind::tile_removed:
-    case EventKind::tile_revealed: tell("tile", 0, Tile{}); break;
-    case EventKind::gained:
-        tell("good", 0, Good{});
-        tell("count", 1, 0);
-        tell("from", 2, Source{});
-        break;
-    case EventKind::lost:
-        tell("good", 0, Good{});
-        tell("count", 1, 0);
-        break;
-    case EventKind::quarry_made:
-    case EventKind::quarry_empty:
-    case EventKind::monument_built: tell("square", 0, Square{}); break;
-    case EventKind::district_built:
-        tell("district", 0, DistrictId{});
-        tell("spot", 1, 0);
-        break;
-    case EventKind::paid: tell("good", 0, Good{}); break;
-    case EventKind::supplied:
-    case EventKind::bartered:
-        tell("good", 0, Good{});
-        tell("shop", 1, ShopId{});
-        break;
-    case EventKind::shop_filled:
-    case EventKind::barter_lost: tell("shop", 0, ShopId{}); break;
-    case EventKind::returned:
-        tell("good", 0, Good{});
-        tell("count", 1, 0);
-        break;
-    case EventKind::district_revealed: tell("district", 0, DistrictId{}); break;
-    case EventKind::last_turns:
-    case EventKind::game_over: break;
     }
 }
 

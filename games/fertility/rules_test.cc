@@ -39,7 +39,7 @@ TEST(Fertility, F2_1_a_personal_tile_on_two_adjacent_squares) {
     EXPECT_EQ(made.refusal("place alabaster-bovine D2 D2"), "F2.1 not_adjacent");
     EXPECT_EQ(made.refusal("place grape-grape D2 D1"), "F2.1 not_in_personal_pool");
     made.play("place alabaster-bovine D2 D1");
-    EXPECT_EQ(made.told(EventKind::tile_placed), Lines{"alabaster-bovine D2 D1"});
+    EXPECT_EQ(made.told<TilePlaced>(), Lines{"alabaster-bovine D2 D1"});
     EXPECT_TRUE(made.state.scene[index(alabaster)].contains(square_at(3, 1)));
     EXPECT_TRUE(made.state.scene[index(bovine)].contains(square_at(3, 0)));
     EXPECT_EQ(std::ranges::count(made.player(0).pool, no_tile), 3);
@@ -93,7 +93,7 @@ TEST(Fertility, F2_4_discard_only_when_nothing_fits) {
     EXPECT_EQ(stuck.legal().size(), 3U);
     EXPECT_EQ(stuck.refusal("discard bovine-bovine"), "F2.4 not_in_personal_pool");
     stuck.play("discard grape-grape");
-    EXPECT_EQ(stuck.told(EventKind::tile_discarded), Lines{"grape-grape"});
+    EXPECT_EQ(stuck.told<TileDiscarded>(), Lines{"grape-grape"});
     EXPECT_EQ(stuck.state.gone, 1);
     EXPECT_EQ(stuck.state.placement_count, 0);
     EXPECT_EQ(stuck.state.active, 1) << "the turn goes on with step 2";
@@ -104,7 +104,7 @@ TEST(Fertility, F2_5_one_resource_for_each_matching_neighbour) {
     Made made;
     made.board({"....", ".A..", "..AB", "...."}).pool({"alabaster-bovine"});
     made.play("place alabaster-bovine C2 D2");
-    EXPECT_EQ(made.told(EventKind::gained), (Lines{"alabaster 2 scenes", "bovine 1 scenes"}));
+    EXPECT_EQ(made.told<Gained>(), (Lines{"alabaster 2 scenes", "bovine 1 scenes"}));
     EXPECT_EQ(made.beside(alabaster), 2);
     EXPECT_EQ(made.beside(bovine), 1);
     EXPECT_EQ(made.stock(alabaster), 18);
@@ -126,7 +126,7 @@ TEST(Fertility, F2_6_one_wheat_for_each_field_beside_the_tile) {
     Made made;
     made.board({".WW.", "A..W", ".W.."}).pool({"alabaster-bovine"});
     made.play("place alabaster-bovine B2 C2");
-    EXPECT_EQ(made.told(EventKind::gained), (Lines{"alabaster 1 scenes", "wheat 4 field"}));
+    EXPECT_EQ(made.told<Gained>(), (Lines{"alabaster 1 scenes", "wheat 4 field"}));
     EXPECT_EQ(made.player(0).wheat, 4);
 }
 
@@ -134,7 +134,7 @@ TEST(Fertility, F2_7_covered_icons_give_whatever_covers_them) {
     Made made;
     made.board({"Aag.", "....", "...."}).pool({"alabaster-bovine"});
     made.play("place alabaster-bovine B1 C1");
-    EXPECT_EQ(made.told(EventKind::gained), (Lines{"alabaster 1 scenes", "alabaster 1 icon", "grape 1 icon"}));
+    EXPECT_EQ(made.told<Gained>(), (Lines{"alabaster 1 scenes", "alabaster 1 icon", "grape 1 icon"}));
 
     Made same;
     same.board({"App.", "....", "...."}).pool({"alabaster-bovine"});
@@ -146,18 +146,18 @@ TEST(Fertility, F2_8_quarries_are_closed_squares_in_reading_order) {
     Made made;
     made.board({"~.~~", "...a", "~A.W"}).pool({"alabaster-bovine"});
     made.play("place alabaster-bovine B2 C2");
-    EXPECT_EQ(made.told(EventKind::quarry_made), (Lines{"B1", "A2", "D2", "C3"}));
+    EXPECT_EQ(made.told<QuarryMade>(), (Lines{"B1", "A2", "D2", "C3"}));
     EXPECT_EQ(made.beside(alabaster), 1) << "an icon in a quarry is not gained";
     EXPECT_EQ(made.state.decision, Decision::quarry);
     EXPECT_EQ(made.legal(),
               (Lines{"quarry alabaster", "quarry bovine", "quarry papyrus", "quarry grape", "quarry monument"}));
     EXPECT_EQ(made.refusal("quarry wheat"), "F2.8 no_wheat_in_quarry");
     made.play("quarry monument");
-    EXPECT_EQ(made.told(EventKind::monument_built), Lines{"B1"});
+    EXPECT_EQ(made.told<MonumentBuilt>(), Lines{"B1"});
     EXPECT_EQ(made.player(0).monuments, 3);
     EXPECT_TRUE(made.state.monuments.contains(square_at(1, 0)));
     made.play("quarry grape").play("quarry monument");
-    EXPECT_EQ(made.told(EventKind::monument_built), Lines{"D2"});
+    EXPECT_EQ(made.told<MonumentBuilt>(), Lines{"D2"});
     made.play("quarry grape");
     EXPECT_EQ(made.beside(grape), 2);
     EXPECT_EQ(made.stock(grape), 18);
@@ -168,17 +168,17 @@ TEST(Fertility, F2_8_diagonals_do_not_matter_and_two_open_squares_are_no_quarry)
     Made made;
     made.board({"A.W...", "......", "......"}).pool({"alabaster-bovine"});
     made.play("place alabaster-bovine A2 B2"); // B1 is closed; C2, diagonal to it, is open desert
-    EXPECT_EQ(made.told(EventKind::quarry_made), Lines{"B1"});
+    EXPECT_EQ(made.told<QuarryMade>(), Lines{"B1"});
 
     Made open;
     open.board({"A..~", "...~", "...."}).pool({"alabaster-bovine"});
     open.play("place alabaster-bovine A2 B2"); // B1 is open towards C1, and C1 towards C2
-    EXPECT_EQ(open.told(EventKind::quarry_made), Lines{});
+    EXPECT_EQ(open.told<QuarryMade>(), Lines{});
 
     Made pair;
     pair.board({"A..~", "..~~", "...."}).pool({"alabaster-bovine"});
     pair.play("place alabaster-bovine A2 B2"); // B1 and C1 are shut in, but keep each other open
-    EXPECT_EQ(pair.told(EventKind::quarry_made), Lines{});
+    EXPECT_EQ(pair.told<QuarryMade>(), Lines{});
 }
 
 TEST(Fertility, F2_8_a_quarry_is_not_counted_twice) {
@@ -187,12 +187,12 @@ TEST(Fertility, F2_8_a_quarry_is_not_counted_twice) {
     made.state.scene[index(alabaster)] |= Squares::of(square_at(0, 1));
     made.state.water &= ~Squares::of(square_at(0, 1));
     made.play("place alabaster-bovine B2 C2");
-    EXPECT_EQ(made.told(EventKind::quarry_made), Lines{"B1"});
+    EXPECT_EQ(made.told<QuarryMade>(), Lines{"B1"});
     made.play("quarry grape"); // no monument: the square stays empty and closed
     EXPECT_TRUE(made.state.free.contains(square_at(1, 0)));
     made.state.decision = Decision::place;
     made.play("place alabaster-alabaster D2 D3");
-    EXPECT_EQ(made.told(EventKind::quarry_made), Lines{});
+    EXPECT_EQ(made.told<QuarryMade>(), Lines{});
 }
 
 TEST(Fertility, F2_8_no_monument_left_and_an_empty_stock) {
@@ -203,7 +203,7 @@ TEST(Fertility, F2_8_no_monument_left_and_an_empty_stock) {
     Made poor;
     about_to_close(poor).player(0).monuments = 0;
     poor.play("place alabaster-bovine A2 B2");
-    EXPECT_EQ(poor.told(EventKind::quarry_made), Lines{"B1"});
+    EXPECT_EQ(poor.told<QuarryMade>(), Lines{"B1"});
     EXPECT_EQ(poor.legal().size(), 4U);
     EXPECT_EQ(poor.refusal("quarry monument"), "F2.8 no_monument_left");
 
@@ -211,11 +211,11 @@ TEST(Fertility, F2_8_no_monument_left_and_an_empty_stock) {
     about_to_close(nothing).player(0).monuments = 0;
     nothing.state.stock.fill(0);
     nothing.play("place alabaster-bovine A2 B2");
-    EXPECT_EQ(nothing.told(EventKind::quarry_made), Lines{"B1"});
+    EXPECT_EQ(nothing.told<QuarryMade>(), Lines{"B1"});
     EXPECT_EQ(nothing.state.quarry_count, 0);
     EXPECT_EQ(nothing.state.decision, Decision::take);
-    EXPECT_EQ(nothing.told(EventKind::gained), Lines{});
-    EXPECT_EQ(nothing.told(EventKind::quarry_empty), Lines{"B1"});
+    EXPECT_EQ(nothing.told<Gained>(), Lines{});
+    EXPECT_EQ(nothing.told<QuarryEmpty>(), Lines{"B1"});
 
     Made forced; // one resource left, no monument: there is nothing to choose
     about_to_close(forced).player(0).monuments = 0;
@@ -232,7 +232,7 @@ TEST(Fertility, F2_9_no_more_than_the_stock_holds) {
     made.play("place alabaster-alabaster B1 B2");
     EXPECT_EQ(made.beside(alabaster), 2);
     EXPECT_EQ(made.stock(alabaster), 0);
-    EXPECT_EQ(made.told(EventKind::lost), Lines{"alabaster 1"});
+    EXPECT_EQ(made.told<Lost>(), Lines{"alabaster 1"});
 
     // Quarry and barter choose among what the Stock still holds.
     Made quarry;
@@ -273,7 +273,7 @@ TEST(Fertility, F2_9_the_wheat_track_ends_at_ten) {
     made.state.active = 0;
     made.pool({"bovine-bovine"}).play("place bovine-bovine C2 D2");
     EXPECT_EQ(made.player(0).wheat, 10);
-    EXPECT_EQ(made.told(EventKind::lost), Lines{"wheat 1"});
+    EXPECT_EQ(made.told<Lost>(), Lines{"wheat 1"});
 }
 
 } // namespace

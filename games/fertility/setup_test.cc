@@ -203,7 +203,7 @@ TEST(Fertility, F1_8_the_first_player_is_drawn_and_play_goes_clockwise) {
         Events heard{&events};
         game.apply(state, state.active, choose_random<Fertility>(actions, random), heard);
         for (const Event& event : events) {
-            if (event.kind != std::to_underlying(EventKind::turn_began)) continue;
+            if (!event.is<TurnBegan>()) continue;
             expected = static_cast<Seat>((expected + 1) % 3);
             ASSERT_EQ(event.seat, expected);
         }

@@ -3,6 +3,7 @@
 
 #include <array>
 #include <cstdint>
+#include <string_view>
 #include <type_traits>
 
 #include "engine/seat.h"
@@ -35,6 +36,9 @@ constexpr ShopId shop_at(int spot, int place) {
 
 /// F8.1, in this order.
 enum class Decision : std::uint8_t { place, discard, quarry, build, pay, supply, barter, take, remove, none };
+inline constexpr std::array<std::string_view, 9> decision_words{"place",  "discard", "quarry", "build", "pay",
+                                                                "supply", "barter",  "take",   "remove"};
+constexpr const auto& words_of(Decision) { return decision_words; }
 
 struct Placement {
     Tile tile{};

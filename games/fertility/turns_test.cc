@@ -19,7 +19,7 @@ TEST(Fertility, F5_1_what_is_left_returns_to_the_stock) {
     Made made;
     made.at(Decision::supply, {2, 0, 0, 1});
     made.play("supply pass");
-    EXPECT_EQ(made.told(EventKind::returned), (Lines{"alabaster 2", "grape 1"}));
+    EXPECT_EQ(made.told<Returned>(), (Lines{"alabaster 2", "grape 1"}));
     EXPECT_EQ(made.stock(alabaster), 20);
     EXPECT_EQ(made.stock(grape), 20);
     EXPECT_EQ(made.state.beside, (std::array<std::uint8_t, 4>{}));
@@ -31,7 +31,7 @@ TEST(Fertility, F5_2_a_tile_of_the_common_pool_is_taken) {
     EXPECT_EQ(made.legal().size(), 3U);
     EXPECT_EQ(made.refusal("take grape-grape"), "F5.2 not_in_common_pool");
     made.play("take bovine-bovine");
-    EXPECT_EQ(made.told(EventKind::tile_taken), Lines{"bovine-bovine"});
+    EXPECT_EQ(made.told<TileTaken>(), Lines{"bovine-bovine"});
     EXPECT_EQ(std::ranges::count(made.player(0).pool, no_tile), 0);
     EXPECT_EQ(std::ranges::count(made.player(0).pool, made.tile("bovine-bovine")), 1);
 }
@@ -45,7 +45,7 @@ TEST(Fertility, F5_3_the_variant_removes_a_tile) {
     EXPECT_EQ(made.refusal("remove bovine-bovine"), "F5.3 not_in_common_pool");
     const int drawn = made.state.tiles_drawn;
     made.play("remove alabaster-alabaster");
-    EXPECT_EQ(made.told(EventKind::tile_removed), Lines{"alabaster-alabaster"});
+    EXPECT_EQ(made.told<TileRemoved>(), Lines{"alabaster-alabaster"});
     EXPECT_EQ(made.state.gone, 1);
     EXPECT_EQ(made.state.tiles_drawn, drawn + 2);
 
@@ -60,7 +60,7 @@ TEST(Fertility, F5_4_the_common_pool_is_refilled) {
     const Tile next = made.state.tiles[made.state.tiles_drawn];
     const unsigned reveals = made.game.reveals(made.state);
     made.play("take bovine-bovine");
-    EXPECT_EQ(made.told(EventKind::tile_revealed), Lines{made.game.word(next)});
+    EXPECT_EQ(made.told<TileRevealed>(), Lines{made.game.word(next)});
     EXPECT_EQ(made.state.common[1], next);
     EXPECT_GT(made.game.reveals(made.state), reveals) << "everybody has learned something";
 }
@@ -71,16 +71,16 @@ TEST(Fertility, F5_5_a_new_district_in_place_of_the_one_built) {
     made.state.districts_drawn = 20;
     const DistrictId next = made.state.district_pile[20];
     made.play("build d1p").play("supply pass");
-    EXPECT_EQ(made.told(EventKind::district_revealed), Lines{}) << "not before the turn is over";
+    EXPECT_EQ(made.told<DistrictRevealed>(), Lines{}) << "not before the turn is over";
     made.play("take bovine-bovine");
-    EXPECT_EQ(made.told(EventKind::district_revealed), Lines{made.game.word(next)});
+    EXPECT_EQ(made.told<DistrictRevealed>(), Lines{made.game.word(next)});
     EXPECT_EQ(made.state.row[1], next);
 
     Made idle;
     idle.at(Decision::build, {1, 0, 0, 0}).face_up({"d1a", "d1p", "d1b", "d1g"});
     idle.state.districts_drawn = 20;
     idle.play("build pass").play("supply pass").play("take bovine-bovine");
-    EXPECT_EQ(idle.told(EventKind::district_revealed), Lines{});
+    EXPECT_EQ(idle.told<DistrictRevealed>(), Lines{});
 }
 
 /// Plays a whole game at random and counts the turns of each seat.
@@ -97,7 +97,7 @@ std::array<int, max_players> turns_of(int players, bool variant, std::uint64_t s
     std::array<int, max_players> turns{};
     ++turns[first]; // it began with the deal
     for (const Event& event : events) {
-        if (event.kind == std::to_underlying(EventKind::turn_began)) ++turns[event.seat];
+        if (event.is<TurnBegan>()) ++turns[event.seat];
     }
     EXPECT_EQ(state.tiles_drawn, state.tiles_in_game);
     return turns;
@@ -114,7 +114,7 @@ TEST(Fertility, F6_1_everyone_has_a_last_turn_and_nine_in_all) {
     made.board({"A......."}).at(Decision::take).pool({"grape-grape", "papyrus-grape"});
     made.state.tiles_drawn = made.state.tiles_in_game;
     made.play("take bovine-bovine");
-    EXPECT_EQ(made.told(EventKind::last_turns).size(), 1U);
+    EXPECT_EQ(made.told<LastTurns>().size(), 1U);
     EXPECT_EQ(made.state.last_turns, 3);
     EXPECT_EQ(made.state.active, 1);
 
@@ -122,7 +122,7 @@ TEST(Fertility, F6_1_everyone_has_a_last_turn_and_nine_in_all) {
     variant.board({"A......."}).at(Decision::take).pool({"grape-grape", "papyrus-grape"});
     variant.state.tiles_drawn = variant.state.tiles_in_game;
     variant.play("take bovine-bovine").play("remove alabaster-alabaster");
-    EXPECT_EQ(variant.told(EventKind::last_turns).size(), 1U);
+    EXPECT_EQ(variant.told<LastTurns>().size(), 1U);
 }
 
 TEST(Fertility, F6_1_the_game_ends_after_the_last_turns) {
@@ -130,7 +130,7 @@ TEST(Fertility, F6_1_the_game_ends_after_the_last_turns) {
     made.at(Decision::supply, {1, 0, 0, 0});
     made.state.last_turns = 1;
     made.play("supply pass");
-    EXPECT_EQ(made.told(EventKind::game_over).size(), 1U);
+    EXPECT_EQ(made.told<GameOver>().size(), 1U);
     EXPECT_TRUE(made.game.to_act(made.state).empty());
     EXPECT_EQ(made.refusal("supply pass"), "F6.1 game_is_over");
 }
@@ -146,8 +146,8 @@ TEST(Fertility, F6_2_in_the_last_turns_no_tile_is_taken) {
     EXPECT_EQ(made.state.active, 1);
     EXPECT_EQ(made.state.common[2], no_tile);
     EXPECT_EQ(made.state.common[0], made.tile("alabaster-alabaster"));
-    EXPECT_EQ(made.told(EventKind::returned), Lines{"alabaster 1"}) << "F5.1 goes on";
-    EXPECT_EQ(made.told(EventKind::district_revealed).size(), 1U) << "F5.5 goes on";
+    EXPECT_EQ(made.told<Returned>(), Lines{"alabaster 1"}) << "F5.1 goes on";
+    EXPECT_EQ(made.told<DistrictRevealed>().size(), 1U) << "F5.5 goes on";
 }
 
 TEST(Fertility, F6_3_the_variant_has_39_tiles_and_nine_turns_too) {
@@ -181,7 +181,7 @@ TEST(Fertility, F8_2_what_is_forced_is_carried_out_until_somebody_has_a_choice) 
     made.player(1).pool = {made.tile("grape-grape"), made.tile("grape-grape"), made.tile("bovine-bovine")};
     made.state.stock.fill(0); // nothing to harvest: step 2 and 3 have no choice, nor has the take
     made.play("place alabaster-alabaster B1 B2");
-    EXPECT_EQ(made.told(EventKind::tile_taken), Lines{"grape-grape"});
+    EXPECT_EQ(made.told<TileTaken>(), Lines{"grape-grape"});
     EXPECT_EQ(made.state.active, 1) << "into the next player's turn";
     EXPECT_EQ(made.state.decision, Decision::discard) << "a place with none is a discard";
     EXPECT_EQ(made.refusal("build pass"), "F8.1 not_now") << "only build and supply can be passed";
@@ -244,8 +244,8 @@ TEST(Fertility, F8_2_what_is_forced_in_a_deal_is_told) {
     std::vector<Event> events;
     const State state = game.deal(seed_from_number(1), Events{&events});
     EXPECT_TRUE(game.to_act(state).empty());
-    EXPECT_EQ(std::ranges::count(events, std::to_underlying(EventKind::tile_discarded), &Event::kind), 2 * turns_each);
-    EXPECT_EQ(events.back().kind, std::to_underlying(EventKind::game_over));
+    EXPECT_EQ(std::ranges::count(events, event_kind<TileDiscarded>, &Event::kind), 2 * turns_each);
+    EXPECT_TRUE(events.back().is<GameOver>());
     EXPECT_EQ(start_match<Fertility>(box, usual_setup(Fertility::facts, 2), seed_from_number(1))->opening(), events);
 }
 

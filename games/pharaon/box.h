@@ -4,6 +4,7 @@
 #include <array>
 #include <cstddef>
 #include <cstdint>
+#include <span>
 #include <string_view>
 
 #include "engine/fixed_text.h"
@@ -45,6 +46,9 @@ inline constexpr std::array all_basics{Basic::construction, Basic::trade, Basic:
                                        Basic::justice};
 
 enum class District : std::uint8_t { chamber, offerings, nile, nobles, artisans };
+inline constexpr std::array<std::string_view, district_count> district_words{"chamber", "offerings", "nile", "nobles",
+                                                                             "artisans"};
+constexpr const auto& words_of(District) { return district_words; }
 inline constexpr std::array all_districts{District::chamber, District::offerings, District::nile, District::nobles,
                                           District::artisans};
 
@@ -69,6 +73,12 @@ enum class Token : std::uint8_t {
     one_pp,
     two_pp,
 };
+inline constexpr std::array<std::string_view, token_kinds> token_words{
+    "construction",       "trade",       "agriculture",       "royalty",        "justice",       "silver",
+    "construction-token", "trade-token", "agriculture-token", "royalty-token",  "justice-token", "chamber-token",
+    "offerings-token",    "nile-token",  "nobles-token",      "artisans-token", "one-pp",        "two-pp"};
+constexpr const auto& words_of(Token) { return token_words; }
+constexpr auto words_of(Basic) { return std::span{token_words}.first<basic_kinds>(); }
 inline constexpr Token no_token{0xFF};
 
 constexpr Token token_of(Basic kind) { return static_cast<Token>(kind); }

@@ -15,8 +15,6 @@ using namespace pharaon;
 constexpr std::array<std::string_view, basic_kinds + 1> cost_words{"construction", "trade",   "agriculture",
                                                                    "royalty",      "justice", "any"};
 constexpr std::span basic_words = std::span{cost_words}.first<basic_kinds>();
-constexpr std::array<std::string_view, district_count> district_words{"chamber", "offerings", "nile", "nobles",
-                                                                      "artisans"};
 constexpr std::array<std::string_view, 12> icon_words{"construction", "trade",          "agriculture", "royalty",
                                                       "justice",      "silver",         "any",         "vase",
                                                       "nile",         "bonus-offering", "artisan",     "chamber"};

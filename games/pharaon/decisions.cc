@@ -186,7 +186,7 @@ void Pharaon::skip(State& state, Events& events) const {
     take_item(state);
     switch (skipped) {
     case Decision::pay: act(state, events); break; // the cost is settled
-    case Decision::track: events.add(EventKind::step_lost, Rule::P3_6, state.active); break;
+    case Decision::track: events.add(StepLost{}, Rule::P3_6, state.active); break;
     case Decision::traitor_choice: both_on_tiles(state, events); break;
     default: events.cite(Rule::P2_3);
     }
@@ -206,7 +206,7 @@ void Pharaon::happen(State& state, Item item, Events& events) const {
         const VaseId vase = draw_vase(state, events);
         if (vase == no_vase) break;
         ++state.reveals;
-        events.add(EventKind::vase_drawn, Rule::P3_5, state.active, vase);
+        events.add(shown<VaseDrawn>(vase), Rule::P3_5, state.active);
         gain_vase(state, vase);
         break;
     }

@@ -24,12 +24,12 @@ void Pharaon::spend(State& state, Player& player, Token token) const {
 /// P2.3: nothing comes out of an empty reserve.
 void Pharaon::gain(State& state, Token resource, Rule rule, Events& events) const {
     if (state.reserve[n(resource)] == 0) {
-        events.add(EventKind::lost, Rule::P2_3, state.active, resource);
+        events.add(Lost{resource}, Rule::P2_3, state.active);
         return;
     }
     --state.reserve[n(resource)];
     ++state.players[state.active].tokens[n(resource)];
-    events.add(EventKind::gained, rule, state.active, resource);
+    events.add(Gained{resource}, rule, state.active);
 }
 
 // ---------------------------------------------------------------------------------------------------------------
@@ -58,15 +58,15 @@ void Pharaon::use_power(State& state, const Action& action, Events& events) cons
     events.cite(Rule::P6_30);
     events.cite(Rule::P6_35);
     if (!to_silver) {
-        events.add(EventKind::power_used, rule_of(noble), state.active, noble);
-        events.add(EventKind::paid, rule_of(noble), state.active, action.token);
+        events.add(PowerUsed{noble}, rule_of(noble), state.active);
+        events.add(Paid{action.token}, rule_of(noble), state.active);
         const bool of_silver = action.token == Token::silver;
         plan(state, Decision::wise_take, of_silver ? any_kind : std::to_underlying(kind_of(action.token)));
         return;
     }
     --state.reserve[n(Token::silver)];
     ++player.tokens[n(Token::silver)];
-    events.add(EventKind::exchanged, rule_of(noble), state.active, action.token, Token::silver);
+    events.add(Exchanged{action.token, Token::silver}, rule_of(noble), state.active);
 }
 
 /// P3.1; P6.33: with any resource; P6.34: though the sector is full.
@@ -87,14 +87,14 @@ void Pharaon::pay_access(State& state, Token token, Events& events) const {
         const NobleId noble = entering_noble(acting.district);
         player.used |= bit(noble);
         spend(state, player, token);
-        events.add(EventKind::power_used, rule_of(noble), state.active, noble);
+        events.add(PowerUsed{noble}, rule_of(noble), state.active);
         events.cite(Rule::P6_34);
         events.cite(Rule::P6_30);
     } else {
         --player.tokens[n(token)];
         put_on_wheel(state, state.facing[n(acting.district)], token);
     }
-    events.add(EventKind::access_paid, Rule::P3_1, state.active, acting.district, token);
+    events.add(AccessPaid{acting.district, token}, Rule::P3_1, state.active);
     const bool varied = acting.district == District::offerings || acting.district == District::nile;
     plan(state, varied ? Decision::variant : Decision::pay);
 }
@@ -104,7 +104,7 @@ void Pharaon::pay(State& state, Token token, Events& events) const {
     Player& player = state.players[state.active];
     spend(state, player, token);
     state.acting.paid[state.acting.paid_count++] = token;
-    events.add(EventKind::paid, Rule::P3_9, state.active, token);
+    events.add(Paid{token}, Rule::P3_9, state.active);
     cite_payment(token, events);
     if ((player.nobles & 31U) != 0 && is_basic(token)) events.cite(Rule::P6_32);
     plan(state, Decision::pay);
@@ -163,7 +163,7 @@ void Pharaon::plan_icons(State& state, std::span<const Icon> icons) const {
 void Pharaon::take_lot(State& state, const Action& action, Events& events) const {
     auto& lot = state.lots[n(action.place)];
     Player& player = state.players[state.active];
-    events.add(EventKind::lot_taken, Rule::P3_3, state.active, lot[0], lot[1], action.place);
+    events.add(LotTaken{lot[0], lot[1], action.place}, Rule::P3_3, state.active);
     for (Token& token : lot) {
         ++player.tokens[n(token)];
         token = no_token;
@@ -175,10 +175,10 @@ void Pharaon::take_bonus(State& state, const Action& action, Events& events) con
     Token token = no_token;
     if (action.blind) {
         token = draw_offering(state, events);
-        events.add(EventKind::offering_drawn, Rule::P3_3, state.active, token);
+        events.add(OfferingDrawn{token}, Rule::P3_3, state.active);
     } else {
         token = std::exchange(state.bonus[n(action.place)], no_token);
-        events.add(EventKind::offering_taken, Rule::P3_3, state.active, token, action.place);
+        events.add(OfferingTaken{token, action.place}, Rule::P3_3, state.active);
     }
     ++state.players[state.active].tokens[n(token)];
 }
@@ -192,7 +192,7 @@ Token Pharaon::draw_offering(State& state, Events& events) {
             }
         }
         state.random.shuffle(state.bag.all());
-        events.add(EventKind::bag_refilled, Rule::P3_8, nobody);
+        events.add(BagRefilled{}, Rule::P3_8, nobody);
     }
     ++state.reveals;
     return state.bag.draw();
@@ -206,10 +206,10 @@ void Pharaon::take_noble(State& state, const Action& action, Events& events) con
     if (action.blind) {
         noble = state.noble_deck.draw();
         ++state.reveals;
-        events.add(EventKind::noble_drawn, Rule::P3_4, state.active, noble);
+        events.add(NobleDrawn{noble}, Rule::P3_4, state.active);
     } else {
         noble = std::exchange(state.noble_row[n(action.place)], no_noble);
-        events.add(EventKind::noble_taken, Rule::P3_4, state.active, noble);
+        events.add(NobleTaken{noble}, Rule::P3_4, state.active);
         replace_noble(state, n(action.place), events);
     }
     own_noble(state, noble, events);
@@ -233,7 +233,7 @@ void Pharaon::replace_noble(State& state, std::size_t place, Events& events) con
     }
     state.noble_row[place] = state.noble_deck.draw();
     ++state.reveals;
-    events.add(EventKind::noble_revealed, Rule::P3_4, nobody, state.noble_row[place], place);
+    events.add(NobleRevealed{state.noble_row[place], static_cast<Place>(place)}, Rule::P3_4, nobody);
 }
 
 void Pharaon::take_artisan(State& state, const Action& action, Events& events) const {
@@ -246,9 +246,12 @@ void Pharaon::take_artisan(State& state, const Action& action, Events& events) c
     }
     const Artisan& card = box_.artisans[n(artisan)];
     state.players[state.active].artisans |= bit(artisan);
-    events.add(action.blind ? EventKind::artisan_drawn : EventKind::artisan_taken, Rule::P3_5, state.active, artisan,
-               card.pp);
-    if (!action.blind) replace_artisan(state, n(action.place), events);
+    if (action.blind) {
+        events.add(ArtisanDrawn{artisan, card.pp}, Rule::P3_5, state.active);
+    } else {
+        events.add(ArtisanTaken{artisan, card.pp}, Rule::P3_5, state.active);
+        replace_artisan(state, n(action.place), events);
+    }
     plan_icons(state, std::span{card.gains}.first(card.gain_count));
 }
 
@@ -260,7 +263,7 @@ void Pharaon::replace_artisan(State& state, std::size_t place, Events& events) c
     const ArtisanId artisan = state.artisan_deck.draw();
     state.artisan_row[place] = artisan;
     ++state.reveals;
-    events.add(EventKind::artisan_revealed, Rule::P3_5, nobody, artisan, box_.artisans[n(artisan)].pp, place);
+    events.add(ArtisanRevealed{artisan, box_.artisans[n(artisan)].pp, static_cast<Place>(place)}, Rule::P3_5, nobody);
 }
 
 // ---------------------------------------------------------------------------------------------------------------
@@ -268,9 +271,8 @@ void Pharaon::replace_artisan(State& state, std::size_t place, Events& events) c
 
 void Pharaon::climb(State& state, Seat seat, Basic track, Rule rule, Events& events) const {
     const int level = ++state.players[seat].tracks[n(track)];
-    const bool traitor = solo() && seat == traitor_seat;
-    events.add(traitor ? EventKind::traitor_track : EventKind::track_climbed, rule, traitor ? nobody : seat, track,
-               level);
+    if (solo() && seat == traitor_seat) events.add(TraitorTrack{track, level}, rule, nobody);
+    else events.add(TrackClimbed{track, level}, rule, seat);
 }
 
 /// P6.37: at the last step an instant one is lost.
@@ -278,12 +280,12 @@ void Pharaon::build_chamber(State& state, Seat seat, Rule rule, Events& events) 
     const bool traitor = solo() && seat == traitor_seat;
     Player& player = state.players[seat];
     if (player.chamber == chamber_steps) {
-        if (!traitor) events.add(EventKind::step_lost, Rule::P6_37, seat);
+        if (!traitor) events.add(StepLost{}, Rule::P6_37, seat);
         return;
     }
     const int pp = box_.chamber[player.chamber++].pp;
-    events.add(traitor ? EventKind::traitor_chamber : EventKind::chamber_built, rule, traitor ? nobody : seat,
-               player.chamber, pp);
+    if (traitor) events.add(TraitorChamber{player.chamber, pp}, rule, nobody);
+    else events.add(ChamberBuilt{player.chamber, pp}, rule, seat);
     crown(state, seat, events);
 }
 
@@ -292,8 +294,8 @@ void Pharaon::crown(State& state, Seat seat, Events& events) const {
     const Player& player = state.players[seat];
     if (state.pharaoh != nobody || player.chamber < 3 || player.noble_count() < 2) return;
     state.pharaoh = seat;
-    const bool traitor = solo() && seat == traitor_seat;
-    events.add(traitor ? EventKind::traitor_pharaoh : EventKind::became_pharaoh, Rule::P5_2, traitor ? nobody : seat);
+    if (solo() && seat == traitor_seat) events.add(TraitorPharaoh{}, Rule::P5_2, nobody);
+    else events.add(BecamePharaoh{}, Rule::P5_2, seat);
 }
 
 // ---------------------------------------------------------------------------------------------------------------
@@ -308,7 +310,7 @@ VaseId Pharaon::draw_vase(State& state, Events& events) {
             state.vase_pile.add(static_cast<VaseId>(std::countr_zero(state.vase_discard)));
         }
         state.random.shuffle(state.vase_pile.all());
-        events.add(EventKind::vases_shuffled, Rule::P3_8, nobody);
+        events.add(VasesShuffled{}, Rule::P3_8, nobody);
     }
     return state.vase_pile.empty() ? no_vase : state.vase_pile.draw();
 }
@@ -335,7 +337,7 @@ void Pharaon::open_vase(State& state, Events& events) const {
 /// P1.6, P4.1
 void Pharaon::choose_vase(State& state, const Action& action, Events& events) const {
     const VaseId vase = std::exchange(state.vase_row[n(action.place)], no_vase);
-    events.add(EventKind::vase_taken, state.round == 0 ? Rule::P1_6 : Rule::P4_1, state.active, vase);
+    events.add(shown<VaseTaken>(vase), state.round == 0 ? Rule::P1_6 : Rule::P4_1, state.active);
     gain_vase(state, vase);
 }
 
@@ -344,7 +346,7 @@ void Pharaon::use_diplomat(State& state, const Action& action, Events& events) c
     if (action.choice == Choice::no) return;
     state.players[state.active].used |= bit(diplomat);
     state.vase_discard |= bit(std::exchange(state.vase_in_hand, no_vase));
-    events.add(EventKind::power_used, Rule::P6_20, state.active, diplomat);
+    events.add(PowerUsed{diplomat}, Rule::P6_20, state.active);
     events.cite(Rule::P6_30);
     events.cite(Rule::P6_35);
     for (int i = 0; i < vase_size; ++i) plan(state, Decision::basic);
@@ -354,7 +356,7 @@ void Pharaon::use_diplomat(State& state, const Action& action, Events& events) c
 void Pharaon::use_tutor(State& state, const Action& action, Events& events) const {
     if (action.blind) return;
     state.players[state.active].used |= bit(tutor);
-    events.add(EventKind::power_used, Rule::P6_19, state.active, tutor);
+    events.add(PowerUsed{tutor}, Rule::P6_19, state.active);
     events.cite(Rule::P6_30);
     events.cite(Rule::P6_35);
     gain(state, token_of(action.basic), Rule::P6_19, events);

@@ -171,8 +171,9 @@ public:
         return std::ranges::find(texts, text) != texts.end();
     }
     /// The events of the last action of one kind, their fields in words.
-    [[nodiscard]] std::vector<std::string> told(EventKind kind) const {
-        return told_of(kind, [](const Event&) { return std::string{}; });
+    template <EventType Told>
+    [[nodiscard]] std::vector<std::string> told() const {
+        return told_of<Told>([](const Event&) { return std::string{}; });
     }
     [[nodiscard]] bool reached(Rule rule) const { return cited[n(rule)]; }
 

@@ -170,7 +170,7 @@ TEST(Pharaon, P6_34_acting_though_the_sector_is_full) {
         EXPECT_EQ(made.on_sector(entry.sector), 3);
         EXPECT_GE(made.left(entry.sector), before + 1) << "paid to the reserve";
         EXPECT_FALSE(made.player(0).ready(noble_number(entry.number)));
-        EXPECT_EQ(made.told(EventKind::power_used).size(), 1U);
+        EXPECT_EQ(made.told<PowerUsed>().size(), 1U);
     }
 }
 
@@ -240,7 +240,7 @@ TEST(Pharaon, P6_18_the_treasurer_makes_silver) {
     EXPECT_EQ(made.refusal("district treasurer silver"), "P6.35 token_not_accepted");
     made.play("district treasurer justice-token");
     EXPECT_EQ(made.tokens(0, "silver"), 2);
-    EXPECT_EQ(made.told(EventKind::exchanged), Lines{"justice-token silver"});
+    EXPECT_EQ(made.told<Exchanged>(), Lines{"justice-token silver"});
     Made none;
     none.nobles(0, {18}).has(0, {"trade"}).reserve("silver", 0);
     EXPECT_EQ(none.refusal("district treasurer trade"), "P2.3 reserve_empty");
@@ -380,7 +380,7 @@ TEST(Pharaon, P6_37_an_instant_step_at_the_last_one_is_lost) {
     last.player(0).chamber = 7;
     taking(last, 25);
     EXPECT_EQ(last.player(0).chamber, 7);
-    EXPECT_EQ(last.told(EventKind::step_lost).size(), 1U);
+    EXPECT_EQ(last.told<StepLost>().size(), 1U);
 }
 
 TEST(Pharaon, P6_26_a_chamber_step_and_a_bonus_offering) {

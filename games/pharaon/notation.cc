@@ -5,8 +5,6 @@ namespace iteru::pharaon {
 
 namespace {
 
-constexpr std::array<std::string_view, district_count> district_words{"chamber", "offerings", "nile", "nobles",
-                                                                      "artisans"};
 constexpr std::array<Option, 2> options{{{.name = "discovery", .most = 31},
                                          {.name = "dark",
                                           .most = traitor_tiles,
@@ -14,67 +12,6 @@ constexpr std::array<Option, 2> options{{{.name = "discovery", .most = 31},
                                           .max_players = 1,
                                           .named = true,
                                           .names = district_words}}}; // P9.2: a Traitor tile has a district
-constexpr std::array<std::string_view, 18> decisions{
-    "district", "access", "variant", "pay",      "keep_noble", "choose_vase",  "lot",   "bonus",          "noble",
-    "artisan",  "track",  "basic",   "diplomat", "tutor",      "pyramid_gain", "after", "traitor_choice", "wise_take"};
-constexpr std::array<std::string_view, 57> events{"nobles_drawn",
-                                                  "noble_kept",
-                                                  "noble_taken",
-                                                  "noble_drawn",
-                                                  "noble_revealed",
-                                                  "artisan_taken",
-                                                  "artisan_drawn",
-                                                  "artisan_revealed",
-                                                  "vase_taken",
-                                                  "vase_drawn",
-                                                  "vase_revealed",
-                                                  "vases_shuffled",
-                                                  "gained",
-                                                  "lost",
-                                                  "access_paid",
-                                                  "power_used",
-                                                  "paid",
-                                                  "lot_taken",
-                                                  "offering_taken",
-                                                  "offering_drawn",
-                                                  "lot_filled",
-                                                  "bonus_filled",
-                                                  "bag_refilled",
-                                                  "track_climbed",
-                                                  "step_lost",
-                                                  "chamber_built",
-                                                  "became_pharaoh",
-                                                  "passed",
-                                                  "first_player_taken",
-                                                  "first_player_drawn",
-                                                  "advanced",
-                                                  "exchanged",
-                                                  "wheel_blocked",
-                                                  "wheel_cleared",
-                                                  "wheel_turned",
-                                                  "round_began",
-                                                  "round_ended",
-                                                  "game_over",
-                                                  "traitor_vase",
-                                                  "traitor_placed",
-                                                  "traitor_nothing",
-                                                  "traitor_noble",
-                                                  "traitor_noble_discarded",
-                                                  "traitor_artisan",
-                                                  "traitor_artisan_discarded",
-                                                  "traitor_offering",
-                                                  "traitor_gained",
-                                                  "traitor_drew",
-                                                  "traitor_chamber",
-                                                  "traitor_track",
-                                                  "traitor_level",
-                                                  "traitor_god",
-                                                  "traitor_passed",
-                                                  "traitor_advanced",
-                                                  "traitor_pharaoh",
-                                                  "traitor_first_player",
-                                                  "traitor_start_drawn"};
-static_assert(events.size() == n(EventKind::traitor_start_drawn) + 1);
 constexpr std::array<std::string_view, 7> categories{"gods",   "nobles", "chamber", "artisans",
                                                      "titles", "nile",   "tokens"};
 // The reasons of refusal.cc.
@@ -86,15 +23,6 @@ constexpr std::array<std::string_view, 28> reasons{
     "not_your_turn",      "nothing_left",    "out_of_order",      "power_used",
     "reserve_empty",      "same_kind",       "sector_full",       "token_never_pays_here",
     "token_not_accepted", "token_not_owned", "track_at_top",      "wrong_access_token"};
-constexpr std::array<std::string_view, token_kinds> token_words{
-    "construction",       "trade",       "agriculture",       "royalty",        "justice",       "silver",
-    "construction-token", "trade-token", "agriculture-token", "royalty-token",  "justice-token", "chamber-token",
-    "offerings-token",    "nile-token",  "nobles-token",      "artisans-token", "one-pp",        "two-pp"};
-constexpr std::array<std::string_view, 11> choice_words{"chamber",   "offerings",  "nile", "nobles", "artisans", "pass",
-                                                        "treasurer", "wise-woman", "end",  "no",     "yes"};
-constexpr std::array<std::string_view, 2 + nile_options> variant_words{
-    "without-bonus", "with-bonus", "option-1", "option-2", "option-3", "option-4", "option-5", "option-6"};
-constexpr std::array<std::string_view, 3> gain_words{"basic", "silver", "offering"};
 // The words a sentence may need: tokens, districts, nobles, and what an action may say.
 constexpr std::array<std::string_view, 66> words{"construction",
                                                  "trade",
@@ -165,8 +93,6 @@ constexpr std::array<std::string_view, 66> words{"construction",
 constexpr std::array rules{PHARAON_RULES(ITERU_RULE_TEXT)};
 static_assert(rules.size() <= max_rules);
 
-constexpr std::uint64_t event_bits(auto... kinds) { return ((std::uint64_t{1} << std::to_underlying(kinds)) | ...); }
-
 // A round has as many actions as the wheel has slots, and four of P6.34. An action is a district, its access, variant
 // and cost, a card, and what it gives: with any box at most an official's five artisans with two vases each, of which
 // Diplomat and Tutor are asked about each, and the Diplomat's three resources once. Besides, Treasurer and Wise Woman,
@@ -186,26 +112,18 @@ const Facts Pharaon::facts{
     .search = {.lead = 700, .turns = 8, .each = 1, .candidates = 3},
     .levels = {{{8, 95, 500}, {16, 40, 120}, {96, 8, 80}, {1000, 0, 0}}},
     .options = options,
-    .decisions = decisions,
-    .events = events,
+    .decisions = decision_words,
+    .events = EventTypes::names,
     .categories = categories,
     .solo_opponent = true, // P9: the Traitor
     .rules = rules,
     .reasons = reasons,
     .words = words,
-    .chance_events =
-        event_bits(EventKind::nobles_drawn, EventKind::noble_drawn, EventKind::noble_revealed, EventKind::artisan_drawn,
-                   EventKind::artisan_revealed, EventKind::vase_drawn, EventKind::vase_revealed,
-                   EventKind::offering_drawn, EventKind::lot_filled, EventKind::bonus_filled, EventKind::traitor_vase,
-                   EventKind::traitor_drew, EventKind::first_player_drawn, EventKind::traitor_start_drawn),
+    .chance_events = EventTypes::bits<NoblesDrawn, NobleDrawn, NobleRevealed, ArtisanDrawn, ArtisanRevealed, VaseDrawn,
+                                      VaseRevealed, OfferingDrawn, LotFilled, BonusFilled, TraitorVase, TraitorDrew,
+                                      FirstPlayerDrawn, TraitorStartDrawn>,
 };
 
-std::string Pharaon::word(Basic kind) const { return std::string{token_words[n(kind)]}; }
-std::string Pharaon::word(District district) const { return std::string{district_words[n(district)]}; }
-std::string Pharaon::word(Token token) const { return std::string{token_words[n(token)]}; }
-std::string Pharaon::word(Choice choice) const { return std::string{choice_words[n(choice)]}; }
-std::string Pharaon::word(Variant variant) const { return std::string{variant_words[n(variant)]}; }
-std::string Pharaon::word(Gain gain) const { return std::string{gain_words[n(gain)]}; }
 std::string Pharaon::word(Place place) const { return std::to_string(n(place) + 1); }
 std::string Pharaon::word(NobleId noble) const { return std::string{box_.nobles[n(noble)].id.view()}; }
 std::string Pharaon::word(ArtisanId artisan) const { return "artisan-" + std::to_string(n(artisan) + 1); }

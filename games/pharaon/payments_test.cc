@@ -218,7 +218,7 @@ TEST(Pharaon, P3_1_access_takes_a_slot_of_the_sector) {
     EXPECT_EQ(made.refusal("access justice"), "P3.1 token_not_owned");
     made.play("access construction");
     EXPECT_EQ(made.on_sector("construction"), 1);
-    EXPECT_EQ(made.told(EventKind::access_paid), Lines{"chamber construction"});
+    EXPECT_EQ(made.told<AccessPaid>(), Lines{"chamber construction"});
 }
 
 TEST(Pharaon, P3_1_a_full_sector_closes_the_district) {

@@ -8,7 +8,7 @@ namespace iteru::pharaon {
 void Pharaon::begin_round(State& state, Events& events) const {
     ++state.round;
     state.active = state.first_player;
-    events.add(EventKind::round_began, Rule::P2_1, nobody, state.round);
+    events.add(RoundBegan{state.round}, Rule::P2_1, nobody);
     begin_turn(state, events);
 }
 
@@ -36,11 +36,11 @@ void Pharaon::end_turn(State& state, Events& events) const {
 /// P4.1: marker, First Player token, General, vase; then Treasurer and Wise Woman (P6.35).
 void Pharaon::pass(State& state, Events& events) const {
     Player& player = state.players[state.active];
-    events.add(EventKind::passed, Rule::P4_1, state.active);
+    events.add(Passed{}, Rule::P4_1, state.active);
     const bool last = !enter_pyramid(state, state.active);
     if (state.passed_count == 1) {
         state.first_player = state.active;
-        events.add(EventKind::first_player_taken, Rule::P4_1, state.active);
+        events.add(FirstPlayerTaken{}, Rule::P4_1, state.active);
     }
     if (last) events.cite(Rule::P4_4);
     if ((player.nobles & (bit(treasurer) | bit(wise_woman))) != 0) plan(state, Decision::after);
@@ -69,7 +69,7 @@ void Pharaon::advance(State& state, Rule rule, Events& events) const {
         return;
     }
     ++player.cell;
-    events.add(EventKind::advanced, rule, state.active, player.row + 1, player.cell + 1);
+    events.add(Advanced{player.row + 1, player.cell + 1}, rule, state.active);
     const bool powers = (player.nobles & (bit(treasurer) | bit(wise_woman))) != 0;
     if (rule == Rule::P4_2 && powers) plan(state, Decision::after);
     plan(state, Decision::pyramid_gain);
@@ -90,11 +90,11 @@ void Pharaon::take_gain(State& state, const Action& action, Events& events) cons
 
 /// P5.1; after round 5 the game is over.
 void Pharaon::end_round(State& state, Events& events) const {
-    events.add(EventKind::round_ended, Rule::P4_4, nobody, state.round);
+    events.add(RoundEnded{state.round}, Rule::P4_4, nobody);
     if (state.round == rounds) {
         state.agenda.fill({});
         state.agenda_size = 0;
-        events.add(EventKind::game_over, Rule::P5_1, nobody);
+        events.add(GameOver{}, Rule::P5_1, nobody);
         cite_scoring(state, events);
         return;
     }
@@ -139,7 +139,7 @@ void Pharaon::clear_wheel(State& state, Events& events) const {
             token = no_token;
         }
     }
-    events.add(EventKind::wheel_cleared, Rule::P5_1, nobody);
+    events.add(WheelCleared{}, Rule::P5_1, nobody);
 }
 
 /// P9.1: with one or two players the vase nobody took blocks slots; what does not fit stays in the reserve.
@@ -151,7 +151,7 @@ void Pharaon::block_wheel(State& state, Events& events) const {
         for (const Basic kind : {vase.bottom, vase.top[0], vase.top[1]}) {
             if (state.reserve[n(kind)] == 0 || !put_on_wheel(state, kind, token_of(kind))) continue;
             --state.reserve[n(kind)];
-            events.add(EventKind::wheel_blocked, Rule::P9_1, nobody, kind);
+            events.add(WheelBlocked{token_of(kind)}, Rule::P9_1, nobody);
         }
     }
 }
@@ -177,13 +177,13 @@ void Pharaon::fill_offerings(State& state, Events& events) const {
         for (Token& token : lot) token = draw_offering(state, events);
         left -= 2;
         if (lot[0] > lot[1]) std::swap(lot[0], lot[1]); // a lot has no order
-        events.add(EventKind::lot_filled, rule, nobody, lot[0], lot[1], i);
+        events.add(LotFilled{lot[0], lot[1], static_cast<Place>(i)}, rule, nobody);
     }
     for (std::size_t i = 0; i < lots() && left > 0; ++i) {
         if (state.bonus[i] != no_token) continue;
         state.bonus[i] = draw_offering(state, events);
         --left;
-        events.add(EventKind::bonus_filled, rule, nobody, state.bonus[i], i);
+        events.add(BonusFilled{state.bonus[i], static_cast<Place>(i)}, rule, nobody);
     }
 }
 
@@ -192,7 +192,7 @@ void Pharaon::turn_wheel(State& state, Events& events) const {
     const int step = state.clockwise != 0 ? 1 : basic_kinds - 1;
     state.rotation = static_cast<std::uint8_t>((state.rotation + step) % basic_kinds);
     face_districts(state);
-    events.add(EventKind::wheel_turned, Rule::P5_1, nobody);
+    events.add(WheelTurned{}, Rule::P5_1, nobody);
     events.cite(Rule::P1_2);
 }
 
@@ -209,7 +209,7 @@ void Pharaon::show_vases(State& state, Events& events) const {
         if (vase == no_vase) return;
         state.vase_row[i] = vase;
         ++state.reveals;
-        events.add(EventKind::vase_revealed, state.round == 0 ? Rule::P1_6 : Rule::P5_1, nobody, vase);
+        events.add(shown<VaseRevealed>(vase), state.round == 0 ? Rule::P1_6 : Rule::P5_1, nobody);
     }
 }
 

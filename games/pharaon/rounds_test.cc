@@ -32,7 +32,7 @@ TEST(Pharaon, P4_1_no_vases_in_round_five) {
     made.has(1, {"construction", "trade"});
     made.play("district pass");
     EXPECT_EQ(made.state.active, 1) << "nothing to choose";
-    EXPECT_TRUE(made.told(EventKind::gained).empty());
+    EXPECT_TRUE(made.told<Gained>().empty());
 }
 
 /// Seat 0 has passed first; seat 1 acts on, seat 2 has passed too.
@@ -91,7 +91,7 @@ TEST(Pharaon, P4_4_the_last_to_pass_ends_the_round) {
     made.play("district pass");
     EXPECT_EQ(made.state.round, 2);
     EXPECT_EQ(made.tokens(0, "silver"), 0) << "nobody advances any more";
-    EXPECT_EQ(made.told(EventKind::advanced), Lines{});
+    EXPECT_EQ(made.told<Advanced>(), Lines{});
     EXPECT_EQ(made.tokens(1, "construction"), 2 + 2) << "but the vase is taken";
     EXPECT_EQ(made.player(1).row, no_row);
 }
@@ -117,9 +117,9 @@ TEST(Pharaon, P5_1_end_of_round) {
     EXPECT_EQ(made.player(2).used, 0U);
     EXPECT_EQ(made.player(0).passed + made.player(1).passed + made.player(2).passed, made.state.passed_count)
         << "everyone is back";
-    EXPECT_EQ(made.told(EventKind::round_began), Lines{"2"});
-    EXPECT_EQ(made.told(EventKind::vase_revealed).size(), 3U);
-    EXPECT_EQ(made.told(EventKind::wheel_turned).size(), 1U);
+    EXPECT_EQ(made.told<RoundBegan>(), Lines{"2"});
+    EXPECT_EQ(made.told<VaseRevealed>().size(), 3U);
+    EXPECT_EQ(made.told<WheelTurned>().size(), 1U);
 }
 
 TEST(Pharaon, P5_1_the_holder_of_the_token_starts_and_round_five_has_no_vases) {
@@ -130,7 +130,7 @@ TEST(Pharaon, P5_1_the_holder_of_the_token_starts_and_round_five_has_no_vases) {
     made.play("district pass");
     EXPECT_EQ(made.state.round, 5);
     EXPECT_EQ(made.state.active, 2);
-    EXPECT_TRUE(made.told(EventKind::vase_revealed).empty());
+    EXPECT_TRUE(made.told<VaseRevealed>().empty());
 
     Made last = on_pyramid(1);
     last.state.round = 5;
@@ -140,7 +140,7 @@ TEST(Pharaon, P5_1_the_holder_of_the_token_starts_and_round_five_has_no_vases) {
     last.block("trade", 2).play("district pass");
     EXPECT_EQ(last.state.agenda_size, 0) << "the game stops with the last pass";
     EXPECT_EQ(last.on_sector("trade"), 2) << "nothing is prepared any more";
-    EXPECT_EQ(last.told(EventKind::game_over).size(), 1U);
+    EXPECT_EQ(last.told<GameOver>().size(), 1U);
 }
 
 TEST(Pharaon, P5_2_the_first_with_two_nobles_and_step_three_is_pharaoh) {
@@ -150,7 +150,7 @@ TEST(Pharaon, P5_2_the_first_with_two_nobles_and_step_three_is_pharaoh) {
     made.player(1).chamber = 2;
     made.play("district chamber");
     EXPECT_EQ(made.state.pharaoh, 0);
-    EXPECT_EQ(made.told(EventKind::became_pharaoh).size(), 1U);
+    EXPECT_EQ(made.told<BecamePharaoh>().size(), 1U);
 
     Made second;
     second.state.pharaoh = 1;

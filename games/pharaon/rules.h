@@ -12,9 +12,12 @@
 #include "engine/game.h"
 #include "engine/game_base.h"
 #include "engine/rule_ids.h"
+#include "games/pharaon/action.h"
 #include "games/pharaon/box.h"
+#include "games/pharaon/events.h"
 #include "games/pharaon/payment.h"
 #include "games/pharaon/state.h"
+#include "games/pharaon/view.h"
 #include "games/pharaon/weights.h"
 #include "games/pharaon/worths.h"
 
@@ -40,106 +43,6 @@ enum class Rule : std::uint8_t { PHARAON_RULES(ITERU_RULE_ENUMERATOR) };
 
 /// The rule of a noble's own.
 constexpr Rule rule_of(NobleId noble) { return static_cast<Rule>(n(Rule::P6_1) + n(noble)); }
-
-/// What a player does in its turn; the first five are the districts.
-enum class Choice : std::uint8_t {
-    chamber,
-    offerings,
-    nile,
-    nobles,
-    artisans,
-    pass,
-    treasurer,
-    wise_woman,
-    end,
-    no,
-    yes
-};
-constexpr Choice choice_of(District district) { return static_cast<Choice>(district); }
-constexpr bool is_district(Choice choice) { return choice < Choice::pass; }
-
-/// P3.9: Offerings with or without the bonus token, or an option of the Nile.
-enum class Variant : std::uint8_t { without_bonus, with_bonus, option_1 };
-constexpr Variant nile_variant(std::size_t option) { return static_cast<Variant>(n(Variant::option_1) + option); }
-
-/// P4.3
-enum class Gain : std::uint8_t { basic, silver, offering };
-
-/// A place of a row of cards, lots, bonus tokens or vases, from the left or the top.
-enum class Place : std::uint8_t {};
-
-struct Action {
-    Decision kind = Decision::none;
-    bool blind = false; // bonus from the bag, noble or artisan from the deck; tutor: no
-    Choice choice{};    // district, after, diplomat
-    Token token{};      // access, pay, and what Treasurer or Wise Woman is given
-    Variant variant{};  // variant
-    Place place{};      // keep_noble, choose_vase, lot, bonus, noble, artisan
-    Basic basic{};      // track, basic, tutor, traitor_choice, wise_take
-    Gain gain{};        // pyramid_gain
-
-    friend bool operator==(const Action&, const Action&) = default;
-};
-
-enum class EventKind : std::uint8_t {
-    nobles_drawn,
-    noble_kept,
-    noble_taken,
-    noble_drawn,
-    noble_revealed,
-    artisan_taken,
-    artisan_drawn,
-    artisan_revealed,
-    vase_taken,
-    vase_drawn,
-    vase_revealed,
-    vases_shuffled,
-    gained,
-    lost,
-    access_paid,
-    power_used,
-    paid,
-    lot_taken,
-    offering_taken,
-    offering_drawn,
-    lot_filled,
-    bonus_filled,
-    bag_refilled,
-    track_climbed,
-    step_lost,
-    chamber_built,
-    became_pharaoh,
-    passed,
-    first_player_taken,
-    first_player_drawn,
-    advanced,
-    exchanged,
-    wheel_blocked,
-    wheel_cleared,
-    wheel_turned,
-    round_began,
-    round_ended,
-    game_over,
-    traitor_vase,
-    traitor_placed,
-    traitor_nothing,
-    traitor_noble,
-    traitor_noble_discarded,
-    traitor_artisan,
-    traitor_artisan_discarded,
-    traitor_offering,
-    traitor_gained,
-    traitor_drew,
-    traitor_chamber,
-    traitor_track,
-    traitor_level,
-    traitor_god,
-    traitor_passed,
-    traitor_advanced,
-    traitor_pharaoh,
-    traitor_first_player,
-    traitor_start_drawn,
-};
 
 /// Five districts, pass, the Treasurer with ten tokens, the Wise Woman with eleven.
 inline constexpr std::size_t most_actions = 27;
@@ -186,29 +89,19 @@ public:
     // knowledge.cc
     void conceal(State& state, Seat seat) const;
     void resample(State& state, Seat seat, Random& random) const;
-    void write_state(JsonWriter& json, const State& state, Seat viewer) const;
     [[nodiscard]] std::string audit(const State& state) const;
     [[nodiscard]] State rotated(const State& state, int by) const;
+
+    // view.cc
+    [[nodiscard]] View view_of(const State& state, Seat viewer) const;
 
     // notation.cc
     template <class Visit>
     static void each_field(Action& action, Visit& visit);
-    template <class Visit>
-    void each_field(const Event& event, Visit& visit) const;
-    [[nodiscard]] int count(Basic) const { return basic_kinds; }
-    [[nodiscard]] int count(District) const { return district_count; }
-    [[nodiscard]] int count(Token) const { return token_kinds; }
-    [[nodiscard]] int count(Choice) const { return 11; }
-    [[nodiscard]] int count(Variant) const { return 2 + nile_options; }
-    [[nodiscard]] int count(Gain) const { return 3; }
+    using Base::count;
     [[nodiscard]] int count(Place) const { return max_lots; }
     [[nodiscard]] int count(NobleId) const { return noble_total; }
-    [[nodiscard]] std::string word(Basic kind) const;
-    [[nodiscard]] std::string word(District district) const;
-    [[nodiscard]] std::string word(Token token) const;
-    [[nodiscard]] std::string word(Choice choice) const;
-    [[nodiscard]] std::string word(Variant variant) const;
-    [[nodiscard]] std::string word(Gain gain) const;
+    using Base::word;
     [[nodiscard]] std::string word(Place place) const; // 1 to 6
     [[nodiscard]] std::string word(NobleId noble) const;
     [[nodiscard]] std::string word(ArtisanId artisan) const; // artisan-1 to artisan-30
@@ -319,6 +212,12 @@ private:
     void use_diplomat(State& state, const Action& action, Events& events) const;
     void use_tutor(State& state, const Action& action, Events& events) const;
     static VaseId draw_vase(State& state, Events& events);
+    /// A vase with what is on it, as an event.
+    template <class Told>
+    [[nodiscard]] Told shown(VaseId vase) const {
+        const Vase& printed = box_.vases[n(vase)];
+        return {vase, printed.bottom, printed.top[0], printed.top[1]};
+    }
     static Token draw_offering(State& state, Events& events);
 
     // rounds.cc: P4, P5
@@ -391,128 +290,6 @@ void Pharaon::each_field(Action& action, Visit& visit) {
     case Decision::diplomat: visit("use", action.choice); break;
     case Decision::pyramid_gain: visit("gain", action.gain); break;
     case Decision::none: break;
-    }
-}
-
-template <class Visit>
-void Pharaon::each_field(const Event& event, Visit& visit) const {
-    const auto tell = [&]<class T>(std::string_view name, std::size_t i, T) {
-        T value = static_cast<T>(event.values[i]);
-        visit(name, value);
-    };
-    const auto vase = [&](std::size_t i) {
-        tell("vase", i, VaseId{});
-        const Vase& printed = box_.vases[static_cast<std::size_t>(event.values[i])];
-        Basic bottom = printed.bottom;
-        Basic left = printed.top[0];
-        Basic right = printed.top[1];
-        visit("bottom", bottom);
-        visit("left", left);
-        visit("right", right);
-    };
-    switch (static_cast<EventKind>(event.kind)) {
-    case EventKind::nobles_drawn: {
-        auto first = static_cast<NobleId>(event.values[0]);
-        auto second = static_cast<NobleId>(event.values[1]);
-        visit.secret("first", first);
-        visit.secret("second", second);
-        break;
-    }
-    case EventKind::noble_kept:
-    case EventKind::noble_taken:
-    case EventKind::noble_drawn:
-    case EventKind::power_used:
-    case EventKind::traitor_noble: tell("noble", 0, NobleId{}); break;
-    case EventKind::noble_revealed:
-    case EventKind::traitor_noble_discarded:
-        tell("noble", 0, NobleId{});
-        tell("spot", 1, Place{});
-        break;
-    case EventKind::artisan_taken:
-    case EventKind::artisan_drawn:
-    case EventKind::traitor_artisan:
-    case EventKind::traitor_artisan_discarded:
-        tell("artisan", 0, ArtisanId{});
-        tell("pp", 1, 0);
-        break;
-    case EventKind::artisan_revealed:
-        tell("artisan", 0, ArtisanId{});
-        tell("pp", 1, 0);
-        tell("spot", 2, Place{});
-        break;
-    case EventKind::vase_taken:
-    case EventKind::vase_drawn:
-    case EventKind::vase_revealed:
-    case EventKind::traitor_vase: vase(0); break;
-    case EventKind::gained:
-    case EventKind::lost:
-    case EventKind::paid:
-    case EventKind::offering_drawn:
-    case EventKind::wheel_blocked:
-    case EventKind::traitor_offering:
-    case EventKind::traitor_gained:
-    case EventKind::traitor_drew:
-    case EventKind::traitor_nothing: tell("token", 0, Token{}); break;
-    case EventKind::offering_taken:
-        tell("token", 0, Token{});
-        tell("spot", 1, Place{});
-        break;
-    case EventKind::access_paid:
-        tell("district", 0, District{});
-        tell("token", 1, Token{});
-        break;
-    case EventKind::lot_taken:
-    case EventKind::lot_filled:
-        tell("first", 0, Token{});
-        tell("second", 1, Token{});
-        tell("spot", 2, Place{});
-        break;
-    case EventKind::bonus_filled:
-        tell("token", 0, Token{});
-        tell("spot", 1, Place{});
-        break;
-    case EventKind::track_climbed:
-    case EventKind::traitor_track:
-        tell("track", 0, Basic{});
-        tell("level", 1, 0);
-        break;
-    case EventKind::chamber_built:
-    case EventKind::traitor_chamber:
-        tell("step", 0, 0);
-        tell("pp", 1, 0);
-        break;
-    case EventKind::passed:
-    case EventKind::traitor_passed: break;
-    case EventKind::advanced:
-    case EventKind::traitor_advanced:
-        tell("row", 0, 0);
-        tell("cell", 1, 0);
-        break;
-    case EventKind::exchanged:
-        tell("given", 0, Token{});
-        tell("token", 1, Token{});
-        break;
-    case EventKind::round_began:
-    case EventKind::round_ended: tell("round", 0, 0); break;
-    case EventKind::traitor_placed:
-        tell("kind", 0, Basic{});
-        tell("tile", 1, Place{});
-        tell("space", 2, 0);
-        break;
-    case EventKind::traitor_level: tell("pp", 0, 0); break;
-    case EventKind::traitor_god: tell("district", 0, District{}); break;
-    case EventKind::vases_shuffled:
-    case EventKind::bag_refilled:
-    case EventKind::step_lost:
-    case EventKind::became_pharaoh:
-    case EventKind::first_player_taken:
-    case EventKind::first_player_drawn:
-    case EventKind::wheel_cleared:
-    case EventKind::wheel_turned:
-    case EventKind::game_over:
-    case EventKind::traitor_pharaoh:
-    case EventKind::traitor_first_player:
-    case EventKind::traitor_start_drawn: break;
     }
 }
 

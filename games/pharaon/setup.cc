@@ -137,8 +137,7 @@ void Pharaon::next_chooser(State& state, Events& events) const {
 void Pharaon::draw_nobles(State& state, Events& events) const {
     for (NobleId& noble : state.offer) noble = state.noble_deck.draw();
     ++state.reveals;
-    events.add_secret(SeatSet::of(state.active), EventKind::nobles_drawn, Rule::P1_6, state.active, state.offer[0],
-                      state.offer[1]);
+    events.add_secret(SeatSet::of(state.active), NoblesDrawn{state.offer[0], state.offer[1]}, Rule::P1_6, state.active);
 }
 
 /// P1.6; P9.2: alone, the other one becomes the Traitor's.
@@ -146,10 +145,10 @@ void Pharaon::keep_noble(State& state, const Action& action, Events& events) con
     const NobleId kept = state.offer[n(action.place)];
     const NobleId other = state.offer[1 - n(action.place)];
     state.offer.fill(no_noble);
-    events.add(EventKind::noble_kept, Rule::P1_6, state.active, kept);
+    events.add(NobleKept{kept}, Rule::P1_6, state.active);
     if (solo()) {
         state.players[traitor_seat].nobles |= bit(other);
-        events.add(EventKind::traitor_noble, Rule::P9_2, nobody, other);
+        events.add(TraitorNoble{other}, Rule::P9_2, nobody);
     } else {
         state.players[state.active].set_aside = other;
         ++state.reveals; // to the others
@@ -177,8 +176,8 @@ void Pharaon::end_setup(State& state, Events& events) const {
 void Pharaon::draw_starter(State& state, Events& events) const {
     state.first_player = static_cast<Seat>(state.random.below(static_cast<std::uint32_t>(seats())));
     ++state.reveals;
-    if (state.first_player == traitor_seat) events.add(EventKind::traitor_start_drawn, Rule::P9_2, nobody);
-    else events.add(EventKind::first_player_drawn, Rule::P9_2, state.first_player);
+    if (state.first_player == traitor_seat) events.add(TraitorStartDrawn{}, Rule::P9_2, nobody);
+    else events.add(FirstPlayerDrawn{}, Rule::P9_2, state.first_player);
 }
 
 } // namespace iteru::pharaon

@@ -26,7 +26,7 @@ TEST(Pharaon, P1_1_a_ring_of_districts_in_random_order) {
     // Between chamber and offerings stands the god of the offerings: 2 chamber steps and 3 tokens.
     Made made;
     JsonWriter json;
-    made.game.write_state(json, made.state, nobody);
+    write_view(json, made.game, made.state, nobody);
     EXPECT_NE(json.text().find(R"({"god":"isis","needs":{"chamber":2,"offerings":3},"pp":10})"), std::string::npos);
 }
 

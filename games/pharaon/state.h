@@ -7,6 +7,7 @@
 #include <cstdint>
 #include <cstring>
 #include <span>
+#include <string_view>
 #include <type_traits>
 
 #include "engine/random.h"
@@ -68,6 +69,10 @@ enum class Decision : std::uint8_t {
     wise_take,
     none
 };
+inline constexpr std::array<std::string_view, 18> decision_words{
+    "district", "access", "variant", "pay",      "keep_noble", "choose_vase",  "lot",   "bonus",          "noble",
+    "artisan",  "track",  "basic",   "diplomat", "tutor",      "pyramid_gain", "after", "traitor_choice", "wise_take"};
+constexpr const auto& words_of(Decision) { return decision_words; }
 
 /// What is still to be done: a decision to be asked, or something that happens by itself.
 enum class Task : std::uint8_t {

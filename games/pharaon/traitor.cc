@@ -30,7 +30,7 @@ void Pharaon::traitor_turn(State& state, Events& events) const {
     state.vase_in_hand = traitor.vases.draw();
     traitor.known_vases = std::min(traitor.known_vases, traitor.vases.count);
     ++state.reveals;
-    events.add(EventKind::traitor_vase, Rule::P9_3, nobody, state.vase_in_hand);
+    events.add(shown<TraitorVase>(state.vase_in_hand), Rule::P9_3, nobody);
     put_on_tile(state, box_.vases[n(state.vase_in_hand)].bottom, events);
     plan(state, Decision::traitor_choice);
 }
@@ -41,9 +41,9 @@ void Pharaon::traitor_choice(State& state, Basic on_wheel, Events& events) const
     if (state.reserve[n(on_wheel)] > 0) {
         --state.reserve[n(on_wheel)];
         put_on_wheel(state, on_wheel, token_of(on_wheel));
-        events.add(EventKind::wheel_blocked, Rule::P9_3, nobody, on_wheel);
+        events.add(WheelBlocked{token_of(on_wheel)}, Rule::P9_3, nobody);
     } else {
-        events.add(EventKind::traitor_nothing, Rule::P9_4, nobody, on_wheel);
+        events.add(TraitorNothing{token_of(on_wheel)}, Rule::P9_4, nobody);
     }
     put_on_tile(state, on_wheel == vase.top[0] ? vase.top[1] : vase.top[0], events);
     end_traitor_turn(state);
@@ -62,7 +62,7 @@ void Pharaon::end_traitor_turn(State& state) const {
 /// P9.4: the tile tied to the kind, else the next one to the right that has room.
 void Pharaon::put_on_tile(State& state, Basic kind, Events& events) const {
     if (state.reserve[n(kind)] == 0) {
-        events.add(EventKind::traitor_nothing, Rule::P9_4, nobody, kind);
+        events.add(TraitorNothing{token_of(kind)}, Rule::P9_4, nobody);
         return;
     }
     auto& tiles = state.traitor.tiles;
@@ -75,7 +75,7 @@ void Pharaon::put_on_tile(State& state, Basic kind, Events& events) const {
         --state.reserve[n(kind)];
         const std::size_t space = on_table.filled++;
         on_table.resources[space] = token_of(kind);
-        events.add(EventKind::traitor_placed, Rule::P9_4, nobody, kind, place, space + 1);
+        events.add(TraitorPlaced{kind, static_cast<Place>(place), space + 1}, Rule::P9_4, nobody);
         take_effect(state, place, tile(on_table).spaces[space], events);
         return;
     }
@@ -91,12 +91,12 @@ void Pharaon::take_effect(State& state, std::size_t place, TraitorSpace space, E
     case TraitorIcon::discard_noble: traitor_noble(state, number, false, events); break;
     case TraitorIcon::level:
         traitor.level = std::max(traitor.level, space.number);
-        events.add(EventKind::traitor_level, Rule::P9_4, nobody, space.number);
+        events.add(TraitorLevel{space.number}, Rule::P9_4, nobody);
         break;
     case TraitorIcon::god: {
         const District god = tile(traitor.tiles[place]).god;
         traitor.gods = static_cast<std::uint8_t>(traitor.gods | bit(god));
-        events.add(EventKind::traitor_god, Rule::P9_4, nobody, god);
+        events.add(TraitorGod{god}, Rule::P9_4, nobody);
         break;
     }
     case TraitorIcon::take_highest: traitor_artisan(state, true, true, events); break;
@@ -119,11 +119,11 @@ void Pharaon::traitor_noble(State& state, std::size_t place, bool takes, Events&
     if (noble == no_noble) return;
     if (takes) {
         state.players[traitor_seat].nobles |= bit(noble);
-        events.add(EventKind::traitor_noble, Rule::P9_4, nobody, noble);
+        events.add(TraitorNoble{noble}, Rule::P9_4, nobody);
         crown(state, traitor_seat, events);
     } else {
         state.noble_discard |= bit(noble);
-        events.add(EventKind::traitor_noble_discarded, Rule::P9_4, nobody, noble, place);
+        events.add(TraitorNobleDiscarded{noble, static_cast<Place>(place)}, Rule::P9_4, nobody);
     }
     replace_noble(state, place, events);
 }
@@ -141,10 +141,10 @@ void Pharaon::traitor_artisan(State& state, bool highest, bool takes, Events& ev
     const ArtisanId artisan = std::exchange(state.artisan_row[best], no_artisan);
     if (takes) {
         state.players[traitor_seat].artisans |= bit(artisan);
-        events.add(EventKind::traitor_artisan, Rule::P9_4, nobody, artisan, points);
+        events.add(TraitorArtisan{artisan, points}, Rule::P9_4, nobody);
     } else {
         state.artisan_discard |= bit(artisan);
-        events.add(EventKind::traitor_artisan_discarded, Rule::P9_4, nobody, artisan, points);
+        events.add(TraitorArtisanDiscarded{artisan, points}, Rule::P9_4, nobody);
     }
     replace_artisan(state, best, events);
 }
@@ -153,7 +153,7 @@ void Pharaon::traitor_offering(State& state, Token& place, Events& events) const
     const Token token = std::exchange(place, no_token);
     if (token == no_token) return;
     ++state.players[traitor_seat].tokens[n(token)];
-    events.add(EventKind::traitor_offering, Rule::P9_4, nobody, token);
+    events.add(TraitorOffering{token}, Rule::P9_4, nobody);
 }
 
 /// The track of the fullest or emptiest tile, of equals the leftmost; lost at the top.
@@ -167,11 +167,11 @@ void Pharaon::traitor_climbs(State& state, bool fullest, Events& events) const {
 
 /// P9.5: no revealed vase; into the pyramid like a player.
 void Pharaon::traitor_passes(State& state, Events& events) const {
-    events.add(EventKind::traitor_passed, Rule::P9_5, nobody);
+    events.add(TraitorPassed{}, Rule::P9_5, nobody);
     enter_pyramid(state, traitor_seat);
     if (state.passed_count != 1) return;
     state.first_player = traitor_seat;
-    events.add(EventKind::traitor_first_player, Rule::P9_5, nobody);
+    events.add(TraitorFirstPlayer{}, Rule::P9_5, nobody);
 }
 
 /// P9.5: the gain of the cell it enters.
@@ -179,7 +179,7 @@ void Pharaon::traitor_advances(State& state, Events& events) const {
     Player& player = state.players[traitor_seat];
     if (player.cell + 1 >= box_.row_length[player.row]) return;
     ++player.cell;
-    events.add(EventKind::traitor_advanced, Rule::P9_5, nobody, player.row + 1, player.cell + 1);
+    events.add(TraitorAdvanced{player.row + 1, player.cell + 1}, Rule::P9_5, nobody);
     Token got = no_token;
     switch (box_.pyramid[player.row][player.cell]) {
     case Cell::none:
@@ -200,7 +200,8 @@ void Pharaon::traitor_advances(State& state, Events& events) const {
         --state.reserve[n(got)];
     }
     ++player.tokens[n(got)];
-    events.add(is_offering(got) ? EventKind::traitor_drew : EventKind::traitor_gained, Rule::P9_5, nobody, got);
+    if (is_offering(got)) events.add(TraitorDrew{got}, Rule::P9_5, nobody);
+    else events.add(TraitorGained{got}, Rule::P9_5, nobody);
 }
 
 } // namespace iteru::pharaon

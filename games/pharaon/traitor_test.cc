@@ -23,7 +23,7 @@ TEST(Pharaon, P9_1_the_vase_nobody_took_blocks_the_wheel) {
     EXPECT_EQ(made.on_sector("construction"), 1);
     EXPECT_EQ(made.on_sector("agriculture"), 1);
     EXPECT_EQ(made.on_sector("royalty"), 1);
-    EXPECT_EQ(made.told(EventKind::wheel_blocked), (Lines{"construction", "agriculture", "royalty"}));
+    EXPECT_EQ(made.told<WheelBlocked>(), (Lines{"construction", "agriculture", "royalty"}));
     EXPECT_EQ(made.state.vase_discard & 1U << 27U, 1U << 27U);
     // What the reserve has none of is not placed.
     Made empty{2};
@@ -97,14 +97,14 @@ TEST(Pharaon, P9_2_who_starts_is_drawn_after_noble_vase_and_blocking) {
             EXPECT_TRUE(state.round == 0 || state.reveals > known) << "no way back behind the draw";
         }
         starts.insert(state.first_player);
-        const auto place = [&](EventKind kind) {
-            return std::ranges::find(events, std::to_underlying(kind), &Event::kind) - events.begin();
+        const auto place = [&](std::uint8_t kind) {
+            return std::ranges::find(events, kind, &Event::kind) - events.begin();
         };
         const bool mine = state.first_player == 0;
-        const auto drawn = place(mine ? EventKind::first_player_drawn : EventKind::traitor_start_drawn);
-        EXPECT_GT(drawn, place(EventKind::vase_revealed));
-        EXPECT_LT(drawn, place(EventKind::round_began));
-        EXPECT_NE(Pharaon::facts.chance_events >> std::to_underlying(EventKind::first_player_drawn) & 1U, 0U);
+        const auto drawn = place(mine ? event_kind<FirstPlayerDrawn> : event_kind<TraitorStartDrawn>);
+        EXPECT_GT(drawn, place(event_kind<VaseRevealed>));
+        EXPECT_LT(drawn, place(event_kind<RoundBegan>));
+        EXPECT_NE(Pharaon::facts.chance_events >> event_kind<FirstPlayerDrawn> & 1U, 0U);
     }
     EXPECT_EQ(starts.size(), 2U);
     // What a player can work out of a position says nothing about it.
@@ -157,7 +157,7 @@ TEST(Pharaon, P9_3_the_bottom_on_the_tiles_one_of_the_top_on_the_wheel) {
     EXPECT_EQ(made.refusal("traitor_choice justice"), "P9.3 not_on_vase");
     Made other = made;
     made.play("traitor_choice construction");
-    EXPECT_TRUE(std::ranges::count(made.told(EventKind::wheel_blocked), "construction") == 1);
+    EXPECT_TRUE(std::ranges::count(made.told<WheelBlocked>(), "construction") == 1);
     EXPECT_EQ(made.state.traitor.tiles[2].filled, 2);
     EXPECT_EQ(made.state.traitor.tiles[0].filled, 1);
     other.play("traitor_choice agriculture");
@@ -170,12 +170,12 @@ TEST(Pharaon, P9_3_only_what_fits_on_the_wheel) {
     EXPECT_EQ(one.state.traitor.tiles[0].filled, 2) << "agriculture was forced onto the wheel";
     Made none = facing_traitor(21);
     none.block("construction", 3).block("agriculture", 3).play("district pass").play("choose_vase 1");
-    const auto placed = none.told(EventKind::traitor_placed);
+    const auto placed = none.told<TraitorPlaced>();
     EXPECT_EQ(placed, (Lines{"trade 2 2", "construction 1 2", "agriculture 3 2"})) << "left one first";
     // What the reserve has none of may be named; nothing is placed.
     Made empty = facing_traitor(21);
     empty.reserve("construction", 0).play("district pass").play("choose_vase 2").play("traitor_choice construction");
-    EXPECT_EQ(empty.told(EventKind::traitor_nothing), Lines{"construction"});
+    EXPECT_EQ(empty.told<TraitorNothing>(), Lines{"construction"});
 }
 
 /// Covers the next space of the tile tied to construction, which has that icon.
@@ -254,7 +254,7 @@ TEST(Pharaon, P9_4_full_tiles_pass_a_resource_to_the_right) {
     Made none = facing_traitor(20);
     none.reserve("justice", 0).play("district pass").play("choose_vase 1");
     EXPECT_EQ(none.state.traitor.tiles[4].filled, 1);
-    EXPECT_EQ(none.told(EventKind::traitor_nothing).at(0), "justice");
+    EXPECT_EQ(none.told<TraitorNothing>().at(0), "justice");
 }
 
 TEST(Pharaon, P9_5_the_traitor_passes_without_a_vase) {
@@ -271,7 +271,7 @@ TEST(Pharaon, P9_5_the_traitor_passes_without_a_vase) {
     made.play("district offerings").play(made.legal()[0]);
     while (made.player(1).cell == 0) made.play(made.legal()[0]);
     EXPECT_EQ(made.player(1).tokens[kind], 1);
-    EXPECT_EQ(made.told(EventKind::traitor_gained), Lines{made.game.word(static_cast<Token>(kind))});
+    EXPECT_EQ(made.told<TraitorGained>(), Lines{made.game.word(static_cast<Token>(kind))});
     // It can become Pharaoh.
     Made crowned = covering({TraitorIcon::chamber, 0}, [](Made& at) {
         at.nobles(1, {11, 12});

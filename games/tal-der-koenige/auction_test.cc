@@ -54,7 +54,7 @@ TEST(TalDerKoenige, T2_1_groups_are_drawn_from_the_bag_and_told) {
     Made made;
     const unsigned revealed = made.game.reveals(made.state);
     end_round(made);
-    EXPECT_EQ(made.told(EventKind::group_drawn).size(), 3U);
+    EXPECT_EQ(made.told<GroupDrawn>().size(), 3U);
     EXPECT_EQ(made.game.reveals(made.state), revealed + 1);
     EXPECT_EQ(total(made.state.bag), 165 - 15 - 3);
 }
@@ -83,8 +83,8 @@ TEST(TalDerKoenige, T2_3_the_highest_sum_wins) {
     made.play("bid 4 1").play("bid 1 2").play("bid 0 2").play("bid done");
     const unsigned revealed = made.game.reveals(made.state);
     made.play("bid 3 1").play("bid 2 1").play("bid 0 3").play("bid done");
-    EXPECT_EQ(made.told(EventKind::bid_shown), (Lines{"0: 1 1 4", "1: 1 2 5", "0: 2 2 1", "1: 3 1 0"}));
-    EXPECT_EQ(made.told(EventKind::group_sold), (Lines{"1: 1 5", "0: 2 1"}));
+    EXPECT_EQ(made.told<BidShown>(), (Lines{"0: 1 1 4", "1: 1 2 5", "0: 2 2 1", "1: 3 1 0"}));
+    EXPECT_EQ(made.told<GroupSold>(), (Lines{"1: 1 5", "0: 2 1"}));
     EXPECT_EQ(made.player(1).cubes, Made::cubes("wwwww"));
     EXPECT_EQ(made.player(0).cubes, Made::cubes("yyyyy"));
     EXPECT_EQ(made.game.reveals(made.state), revealed + 1);
@@ -96,20 +96,20 @@ TEST(TalDerKoenige, T2_3_equal_sums_go_to_the_earlier_in_player_order) {
     made.play("bid 3 1").play("bid done");                 // seat 1
     made.play("bid 2 1").play("bid 1 1").play("bid done"); // seat 2
     made.play("bid 3 1").play("bid 2 2").play("bid done"); // seat 0
-    EXPECT_EQ(made.told(EventKind::group_sold), (Lines{"1: 1 3", "0: 2 2"}));
+    EXPECT_EQ(made.told<GroupSold>(), (Lines{"1: 1 3", "0: 2 2"}));
 
     Made later(3);
     later.disc(2).groups({"wwwww", "yyyyy"});
     later.play("bid done");
     later.play("bid 4 2").play("bid done").play("bid 4 2").play("bid done");
-    EXPECT_EQ(later.told(EventKind::group_sold), Lines{"0: 2 4"}) << "seat 0 comes after the disc at seat 2";
+    EXPECT_EQ(later.told<GroupSold>(), Lines{"0: 2 4"}) << "seat 0 comes after the disc at seat 2";
 }
 
 TEST(TalDerKoenige, T2_3_a_group_without_a_bid_above_zero_goes_back_into_the_bag) {
     Made made;
     made.groups({"wwwww", "yyyyy", "rrrrr"});
     made.play("bid 1 1").play("bid 0 2").play("bid done").play("bid done");
-    EXPECT_EQ(made.told(EventKind::group_returned), (Lines{"-: 2", "-: 3"}));
+    EXPECT_EQ(made.told<GroupReturned>(), (Lines{"-: 2", "-: 3"}));
     EXPECT_EQ(made.state.bag, (Cubes{28, 33, 33, 33, 33}));
     EXPECT_EQ(total(made.state.spent), 0);
 }
@@ -128,7 +128,7 @@ TEST(TalDerKoenige, T7_5_an_auction_that_sells_nothing_feeds_the_pharaoh) {
     Made made;
     made.groups({"wwwww", "yyyyy", "rrrrr"});
     made.play("bid 0 1").play("bid done").play("bid done");
-    EXPECT_EQ(made.told(EventKind::group_to_pharaoh), (Lines{"-: 1", "-: 2", "-: 3"}));
+    EXPECT_EQ(made.told<GroupToPharaoh>(), (Lines{"-: 1", "-: 2", "-: 3"}));
     EXPECT_EQ(made.game.pharaoh_blocks(made.state), 15);
     EXPECT_EQ(made.state.bag, (Cubes{28, 28, 28, 33, 33}));
 }
@@ -153,8 +153,8 @@ TEST(TalDerKoenige, T8_1_fast_unsold_groups_go_to_the_pharaoh) {
     Made made(2, {.fast = true});
     made.groups({"wwwww", "yyyyy", "rrrrr"});
     made.play("bid 1 1").play("bid done").play("bid done");
-    EXPECT_EQ(made.told(EventKind::group_sold), Lines{"0: 1 1"});
-    EXPECT_EQ(made.told(EventKind::group_to_pharaoh), (Lines{"-: 2", "-: 3"}));
+    EXPECT_EQ(made.told<GroupSold>(), Lines{"0: 1 1"});
+    EXPECT_EQ(made.told<GroupToPharaoh>(), (Lines{"-: 2", "-: 3"}));
     EXPECT_EQ(made.game.pharaoh_blocks(made.state), 10);
 }
 
@@ -175,7 +175,7 @@ TEST(TalDerKoenige, T8_3_bluff_one_tablet_at_a_time_in_turn) {
     EXPECT_EQ(made.state.active, 2);
     EXPECT_EQ(made.state.decision, Decision::bid);
     made.play("bid done");
-    EXPECT_EQ(made.told(EventKind::group_sold), (Lines{"1: 1 4", "2: 2 2"})) << "the tie at group 1 as in T2.3";
+    EXPECT_EQ(made.told<GroupSold>(), (Lines{"1: 1 4", "2: 2 2"})) << "the tie at group 1 as in T2.3";
 }
 
 TEST(TalDerKoenige, T8_3_bluff_without_tablets_a_player_has_passed) {
@@ -186,8 +186,8 @@ TEST(TalDerKoenige, T8_3_bluff_without_tablets_a_player_has_passed) {
     EXPECT_EQ(made.state.decision, Decision::bid);
     made.play("bid 4 2");
     EXPECT_EQ(made.state.decision, Decision::plan) << "its eighth was the last";
-    EXPECT_EQ(made.told(EventKind::bidding_done), Lines{"0:"});
-    EXPECT_EQ(made.told(EventKind::group_sold), Lines{"0: 2 10"});
+    EXPECT_EQ(made.told<BiddingDone>(), Lines{"0:"});
+    EXPECT_EQ(made.told<GroupSold>(), Lines{"0: 2 10"});
 }
 
 TEST(TalDerKoenige, T8_3_bluff_after_the_eighth_tablet_a_player_has_passed_at_once) {
@@ -200,10 +200,10 @@ TEST(TalDerKoenige, T8_3_bluff_after_the_eighth_tablet_a_player_has_passed_at_on
     EXPECT_EQ(made.state.passed, 0b100);
     made.play("bid 4 1");
     EXPECT_EQ(made.state.passed, 0b101) << "not only when its turn comes again";
-    EXPECT_EQ(made.told(EventKind::bidding_done), Lines{"0:"});
+    EXPECT_EQ(made.told<BiddingDone>(), Lines{"0:"});
     EXPECT_EQ(made.state.active, 1);
     made.play("bid 4 2");
-    EXPECT_EQ(made.told(EventKind::bidding_done), Lines{"1:"});
+    EXPECT_EQ(made.told<BiddingDone>(), Lines{"1:"});
     EXPECT_EQ(made.state.decision, Decision::plan);
 }
 
@@ -211,7 +211,7 @@ TEST(TalDerKoenige, T8_4_variants_combine) {
     Made made(2, {.fast = true, .expert = true, .bluff = true});
     made.groups({"wwwww", "yyyyy"});
     made.play("bid 1 1").play("bid done").play("bid done");
-    EXPECT_EQ(made.told(EventKind::group_to_pharaoh), Lines{"-: 2"});
+    EXPECT_EQ(made.told<GroupToPharaoh>(), Lines{"-: 2"});
     made.pyramid(0, "3", "rrbb|r");
     EXPECT_EQ(made.score(0).total, 2);
 }

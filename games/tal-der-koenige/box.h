@@ -32,15 +32,18 @@ inline constexpr int tablet_count = blank_tablets + highest_tablet;
 
 enum class Colour : std::uint8_t { white, yellow, red, blue, black };
 inline constexpr std::array<std::string_view, colours> colour_words{"white", "yellow", "red", "blue", "black"};
+constexpr const auto& words_of(Colour) { return colour_words; }
 inline constexpr std::array all_colours{Colour::white, Colour::yellow, Colour::red, Colour::blue, Colour::black};
 constexpr std::size_t index(Colour colour) { return static_cast<std::size_t>(colour); }
 
 enum class Size : std::uint8_t { small, large };
 inline constexpr std::array<std::string_view, 2> size_words{"small", "large"};
+constexpr const auto& words_of(Size) { return size_words; }
 
 /// T7.2, from the worst to the best.
 enum class Style : std::uint8_t { mixed, striped, layered, plain };
 inline constexpr std::array<std::string_view, 4> style_words{"mixed", "striped", "layered", "plain"};
+constexpr const auto& words_of(Style) { return style_words; }
 
 /// Where a pawn can stand: the areas first, then the cells of site 1, 2, ...
 enum class Place : std::uint8_t {};

@@ -15,14 +15,14 @@ TEST(TalDerKoenige, T9_1_one_tablet_at_a_time_until_done_or_the_eighth) {
     EXPECT_EQ(made.state.active, 0);
     made.play("bid 0 3");
     EXPECT_EQ(made.state.active, 1) << "after the eighth the player is done";
-    EXPECT_EQ(made.told(EventKind::bidding_done), Lines{"0:"});
+    EXPECT_EQ(made.told<BiddingDone>(), Lines{"0:"});
 }
 
 TEST(TalDerKoenige, T9_2_the_own_place_means_to_stay) {
     Made made;
     made.round(1).foremen(0, "8A", "16").own(1, {"8"}).at(Decision::foreman);
     made.play("foreman 8A");
-    EXPECT_EQ(made.told(EventKind::foreman_stayed), Lines{"0: 1 8A"});
+    EXPECT_EQ(made.told<ForemanStayed>(), Lines{"0: 1 8A"});
     EXPECT_EQ(made.state.points, 6);
     EXPECT_EQ(made.state.foreman, 1);
 }

@@ -134,8 +134,9 @@ public:
     [[nodiscard]] Lines legal(Seat seat) const { return legal_for(seat); }
 
     /// The events of the last action of one kind, as `0: 1 16 8C 1`: whose, then the fields.
-    [[nodiscard]] Lines told(EventKind kind) const {
-        return told_of(kind, [](const Event& event) {
+    template <EventType Told>
+    [[nodiscard]] Lines told() const {
+        return told_of<Told>([](const Event& event) {
             return (event.seat == nobody ? std::string{"-"} : std::to_string(event.seat)) + ":";
         });
     }

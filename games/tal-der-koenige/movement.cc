@@ -61,7 +61,7 @@ void TalDerKoenige::write_order(State& state, Seat seat, const Action& action, E
     const int foreman = orders[0] == no_place ? 0 : 1;
     orders[n(foreman)] = action.to;
     const int cost = board_.distance(state.players[seat].foremen[n(foreman)], action.to);
-    events.add_secret(SeatSet::of(seat), EventKind::order_written, Rule::T3_3, seat, foreman + 1, action.to, cost);
+    events.add_secret(SeatSet::of(seat), OrderWritten{foreman + 1, action.to, cost}, Rule::T3_3, seat);
     if (to_act(state).empty()) reveal_plans(state, events);
 }
 
@@ -71,7 +71,7 @@ void TalDerKoenige::reveal_plans(State& state, Events& events) const {
     Seat seat = state.disc;
     for (int i = 0; i < setup_.players; ++i, seat = after(seat)) {
         const auto& orders = state.players[seat].orders;
-        events.add(EventKind::plan_shown, Rule::T3_3, seat, orders[0], orders[1]);
+        events.add(PlanShown{orders[0], orders[1]}, Rule::T3_3, seat);
     }
     carry_out_orders(state, events);
 }
@@ -100,22 +100,21 @@ void TalDerKoenige::carry_out_order(State& state, Events& events) const {
     }
     const auto area = static_cast<Place>(box_.area_of[n(to)]);
     player.foremen[state.foreman] = area;
-    events.add(EventKind::foreman_displaced, Rule::T3_4, state.active, state.foreman + 1, to, area);
+    events.add(ForemanDisplaced{state.foreman + 1, to, area}, Rule::T3_4, state.active);
 }
 
 void TalDerKoenige::put_foreman(State& state, Place place, Events& events) const {
     Place& foreman = state.players[state.active].foremen[state.foreman];
     const Rule rule = state.round == 1 ? Rule::T3_2 : Rule::T3_3;
     if (place == foreman) {
-        events.add(EventKind::foreman_stayed, rule, state.active, state.foreman + 1, place);
+        events.add(ForemanStayed{state.foreman + 1, place}, rule, state.active);
         return;
     }
     events.cite(Rule::T3_1);
     events.cite(Rule::T3_5);
     const SiteId left = site_at(foreman);
     if (left != no_site && state.sites[n(left)].owner == state.active) events.cite(Rule::T3_7);
-    events.add(EventKind::foreman_moved, rule, state.active, state.foreman + 1, foreman, place,
-               board_.distance(foreman, place));
+    events.add(ForemanMoved{state.foreman + 1, foreman, place, board_.distance(foreman, place)}, rule, state.active);
     foreman = place;
 }
 
@@ -129,10 +128,10 @@ bool TalDerKoenige::may_claim(const State& state) const {
 void TalDerKoenige::claim(State& state, const Action& action, Events& events) const {
     const SiteId site = site_at(state.players[state.active].foremen[state.foreman]);
     if (action.done) {
-        events.add(EventKind::claim_declined, Rule::T3_6, state.active, state.foreman + 1, site);
+        events.add(ClaimDeclined{state.foreman + 1, site}, Rule::T3_6, state.active);
     } else {
         state.sites[n(site)].owner = state.active;
-        events.add(EventKind::site_claimed, Rule::T3_6, state.active, state.foreman + 1, site);
+        events.add(SiteClaimed{state.foreman + 1, site}, Rule::T3_6, state.active);
     }
     if (!next_foreman(state)) begin_workers(state, events);
     else if (state.round == 1) state.decision = Decision::foreman;
@@ -171,7 +170,7 @@ void TalDerKoenige::move_worker(State& state, const Action& action, Events& even
     auto& workers = state.players[state.active].workers;
     const int cost = board_.distance(action.from, action.to);
     state.points = static_cast<std::uint8_t>(state.points - cost);
-    events.add(EventKind::worker_moved, Rule::T4_1, state.active, action.from, action.to, cost);
+    events.add(WorkerMoved{action.from, action.to, cost}, Rule::T4_1, state.active);
     // The worker takes its place in the order of places.
     auto worker = std::find(workers.begin(), workers.end(), action.from);
     assert(worker != workers.end());

@@ -38,7 +38,7 @@ TEST(TalDerKoenige, T3_1_six_points_for_both_foremen_together) {
     Made made(4);
     made.round(1).foremen(0, "2A", "2B").at(Decision::foreman);
     made.play("foreman 12A"); // 4 points
-    EXPECT_EQ(made.told(EventKind::foreman_moved), Lines{"0: 1 2A 12A 4"});
+    EXPECT_EQ(made.told<ForemanMoved>(), Lines{"0: 1 2A 12A 4"});
     made.play("claim decline");
     EXPECT_EQ(made.state.points, 2);
     EXPECT_EQ(made.refusal("foreman 16"), "T3.1 too_far 3 2");
@@ -75,7 +75,7 @@ TEST(TalDerKoenige, T3_3_plans_are_secret_and_revealed_together) {
     EXPECT_EQ(made.game.reveals(made.state), revealed);
     made.play(2, "plan 13A");
     EXPECT_EQ(made.game.reveals(made.state), revealed + 1);
-    EXPECT_EQ(made.told(EventKind::plan_shown), (Lines{"1: 8A 8B", "2: 3A 13A", "0: 3B 16"}));
+    EXPECT_EQ(made.told<PlanShown>(), (Lines{"1: 8A 8B", "2: 3A 13A", "0: 3B 16"}));
     // Carried out in player order: seat 1's first foreman stands, and is asked at once.
     EXPECT_EQ(made.state.decision, Decision::claim);
     EXPECT_EQ(made.state.active, 1);
@@ -119,7 +119,7 @@ TEST(TalDerKoenige, T3_4_from_an_occupied_cell_to_the_area_it_borders) {
     Made made(2);
     made.workers(1, {"8D"}).foremen(1, "8A", "16");
     carry_out(made, "8D", "8A");
-    EXPECT_EQ(made.told(EventKind::foreman_displaced), (Lines{"0: 1 8D 19", "0: 2 8A 16"}));
+    EXPECT_EQ(made.told<ForemanDisplaced>(), (Lines{"0: 1 8D 19", "0: 2 8A 16"}));
     EXPECT_EQ(made.foreman(0, 0), "19");
     EXPECT_EQ(made.foreman(0, 1), "16");
     EXPECT_EQ(made.site("8").owner, nobody) << "it claims nothing";
@@ -129,22 +129,22 @@ TEST(TalDerKoenige, T3_4_by_its_own_pawns_too) {
     Made made(2);
     made.foremen(0, "16", "3A").own(1, {"3", "8"});
     carry_out(made, "3A", "8A"); // foreman 2 has not left yet
-    EXPECT_EQ(made.told(EventKind::foreman_displaced), Lines{"0: 1 3A 16"});
+    EXPECT_EQ(made.told<ForemanDisplaced>(), Lines{"0: 1 3A 16"});
     EXPECT_EQ(made.foreman(0, 1), "8A");
 
     Made same(2);
     same.own(1, {"8"});
     carry_out(same, "8B", "8B"); // T9.2: the same cell for both
     EXPECT_EQ(same.foreman(0, 0), "8B");
-    EXPECT_EQ(same.told(EventKind::foreman_displaced), Lines{"0: 2 8B 16"});
+    EXPECT_EQ(same.told<ForemanDisplaced>(), Lines{"0: 2 8B 16"});
 }
 
 TEST(TalDerKoenige, T3_4_who_stays_is_never_displaced_and_a_cell_may_be_left_in_time) {
     Made made(2);
     made.own(1, {"3", "8"}).foremen(0, "8A", "3A");
     carry_out(made, "8A", "8B");
-    EXPECT_TRUE(made.told(EventKind::foreman_displaced).empty());
-    EXPECT_EQ(made.told(EventKind::foreman_stayed).front(), "0: 1 8A");
+    EXPECT_TRUE(made.told<ForemanDisplaced>().empty());
+    EXPECT_EQ(made.told<ForemanStayed>().front(), "0: 1 8A");
 
     // Seat 0 goes first and leaves the cell that seat 1 wants.
     Made swap(2);
@@ -156,7 +156,7 @@ TEST(TalDerKoenige, T3_4_who_stays_is_never_displaced_and_a_cell_may_be_left_in_
     Made early(2);
     early.disc(1).own(1, {"3", "8"}).foremen(0, "8A", "16").at(Decision::plan, 1);
     early.play(1, "plan 8A").play(1, "plan 16").play(0, "plan 16").play(0, "plan 16");
-    EXPECT_EQ(early.told(EventKind::foreman_displaced), Lines{"1: 1 8A 16"});
+    EXPECT_EQ(early.told<ForemanDisplaced>(), Lines{"1: 1 8A 16"});
 }
 
 TEST(TalDerKoenige, T3_5_pawns_pass_through_occupied_cells) {
@@ -192,7 +192,7 @@ TEST(TalDerKoenige, T3_6_a_move_of_nothing_counts_and_one_claim_per_foreman) {
     carry_out(made, "8A", "8B");
     EXPECT_EQ(made.state.decision, Decision::claim);
     made.play("claim decline");
-    EXPECT_EQ(made.told(EventKind::claim_declined), Lines{"0: 1 8"});
+    EXPECT_EQ(made.told<ClaimDeclined>(), Lines{"0: 1 8"});
     EXPECT_EQ(made.state.decision, Decision::claim) << "the second foreman is asked as well";
     made.play("claim decline");
     EXPECT_EQ(made.state.decision, Decision::worker) << "each only once";
@@ -221,7 +221,7 @@ TEST(TalDerKoenige, T4_1_six_points_for_all_workers) {
     Made made(2);
     made.own(1, {"8"}).at(Decision::worker);
     made.play("worker 16 6A");
-    EXPECT_EQ(made.told(EventKind::worker_moved), Lines{"0: 16 6A 2"});
+    EXPECT_EQ(made.told<WorkerMoved>(), Lines{"0: 16 6A 2"});
     EXPECT_EQ(made.state.points, 4);
     made.play("worker 16 8A"); // anyone's site
     made.play("worker 6A 6B"); // a worker may move more than once

@@ -6,13 +6,6 @@ namespace iteru::tal_der_koenige {
 namespace {
 
 constexpr std::array<Option, 3> options{{{.name = "fast"}, {.name = "expert"}, {.name = "bluff"}}};
-constexpr std::array<std::string_view, 8> decisions{"bid",    "foreman", "plan", "claim",
-                                                    "worker", "steal",   "take", "build"};
-constexpr std::array<std::string_view, 24> events{
-    "round_began",       "group_drawn",      "tablet_laid",      "bidding_done",     "bid_shown",     "group_sold",
-    "group_returned",    "group_to_pharaoh", "foreman_moved",    "foreman_stayed",   "order_written", "plan_shown",
-    "foreman_displaced", "site_claimed",     "claim_declined",   "worker_moved",     "cube_stolen",   "site_taken",
-    "cube_built",        "pyramid_finished", "cubes_to_pharaoh", "pharaoh_finished", "disc_passed",   "game_over"};
 constexpr std::array<std::string_view, 2> categories{"small_pyramids", "large_pyramids"};
 // The reasons of refusal.cc.
 constexpr std::array<std::string_view, 27> reasons{"cell_occupied",
@@ -46,8 +39,6 @@ constexpr std::array<std::string_view, 27> reasons{"cell_occupied",
 constexpr std::array<std::string_view, 7> words{"white", "yellow", "red", "blue", "black", "edge", "centre"};
 constexpr std::array rules{TAL_DER_KOENIGE_RULES(ITERU_RULE_TEXT)};
 
-constexpr std::uint64_t event_bit(EventKind kind) { return std::uint64_t{1} << std::to_underlying(kind); }
-
 // T7.5: at most 32 rounds; with any box no more than the bag has groups, as each round takes one at least. In each a
 // player lays eight tablets and is done, moves and claims with two foremen, has six points for workers, and five
 // workers that each steal and each build two cubes; 'done' ends each phase.
@@ -67,15 +58,14 @@ const Facts TalDerKoenige::facts{
     .search = {.exploration = 20, .lead = 300},
     .levels = {{{8, 60, 120}, {20, 20, 80}, {100, 8, 80}, {1500, 0, 0}}},
     .options = options,
-    .decisions = decisions,
-    .events = events,
+    .decisions = decision_words,
+    .events = EventTypes::names,
     .categories = categories,
     .rules = rules,
     .reasons = reasons,
     .words = words,
     // What the others laid and wrote in secret is as unknown beforehand as what the bag brings.
-    .chance_events =
-        event_bit(EventKind::group_drawn) | event_bit(EventKind::bid_shown) | event_bit(EventKind::plan_shown),
+    .chance_events = EventTypes::bits<GroupDrawn, BidShown, PlanShown>,
 };
 
 std::string TalDerKoenige::word(Tablet tablet) const { return std::to_string(std::to_underlying(tablet)); }
@@ -90,9 +80,5 @@ std::string TalDerKoenige::word(Place place) const {
 }
 
 std::string TalDerKoenige::word(SiteId site) const { return std::to_string(std::to_underlying(site) + 1); }
-
-std::string TalDerKoenige::word(Colour colour) const { return std::string{colour_words[index(colour)]}; }
-
-std::string TalDerKoenige::word(Spot spot) const { return std::string{spot_words[std::to_underlying(spot)]}; }
 
 } // namespace iteru::tal_der_koenige

@@ -102,7 +102,7 @@ void TalDerKoenige::steal_cube(State& state, const Action& action, Events& event
         if (other != state.active && site.stolen[other] > 0) events.cite(Rule::T5_3);
     }
     ++site.stolen[state.active];
-    events.add(EventKind::cube_stolen, Rule::T5_1, state.active, action.site, colour, spot_of(action.block));
+    events.add(CubeStolen{action.site, colour, spot_of(action.block)}, Rule::T5_1, state.active);
     events.cite(Rule::T5_2);
 }
 
@@ -119,7 +119,7 @@ void TalDerKoenige::take_site(State& state, const Action& action, Events& events
         return;
     }
     state.sites[n(action.site)].owner = state.active;
-    events.add(EventKind::site_taken, Rule::T5_4, state.active, action.site);
+    events.add(SiteTaken{action.site}, Rule::T5_4, state.active);
 }
 
 // ---------------------------------------------------------------------------------------------------------------
@@ -154,10 +154,10 @@ void TalDerKoenige::build(State& state, const Action& action, Events& events) co
     ++site.built;
     --state.players[state.active].cubes[index(colour)];
     const int points = points_for(state, action.site);
-    events.add(EventKind::cube_built, Rule::T6_1, state.active, action.site, colour, spot_of(action.block), points);
+    events.add(CubeBuilt{action.site, colour, spot_of(action.block), points}, Rule::T6_1, state.active);
     events.cite(Rule::T6_2);
     if (finished(state, action.site)) {
-        events.add(EventKind::pyramid_finished, Rule::T6_3, state.active, action.site, points);
+        events.add(PyramidFinished{action.site, points}, Rule::T6_3, state.active);
         events.cite(Rule::T5_6);
     }
 }
@@ -168,7 +168,7 @@ void TalDerKoenige::end_building(State& state, Events& events) const {
     Cubes& left = state.players[state.active].cubes;
     if (const int count = total(left); count > 0) {
         const int blocks = std::min<int>(total(state.spent) + count, box_.pharaoh_blocks);
-        events.add(EventKind::cubes_to_pharaoh, Rule::T6_4, state.active, count, blocks);
+        events.add(CubesToPharaoh{count, blocks}, Rule::T6_4, state.active);
         give_to_pharaoh(state, left, events);
     }
     next_player(state, events);

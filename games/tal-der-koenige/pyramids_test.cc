@@ -18,7 +18,7 @@ TEST(TalDerKoenige, T5_1_more_foremen_than_the_owner_and_two_cubes_a_worker) {
     Made made = robbery("rry", {"8B"});
     EXPECT_EQ(made.legal(), (Lines{"steal done", "steal 8 yellow edge", "steal 8 red edge"}));
     made.play("steal 8 red edge");
-    EXPECT_EQ(made.told(EventKind::cube_stolen), Lines{"0: 8 red edge"});
+    EXPECT_EQ(made.told<CubeStolen>(), Lines{"0: 8 red edge"});
     EXPECT_EQ(made.player(0).cubes, Made::cubes("r")) << "it joins the cubes of this round";
     made.play("steal 8 red edge");
     EXPECT_EQ(made.site("8").blocks, 1);
@@ -95,7 +95,7 @@ TEST(TalDerKoenige, T5_4_more_foremen_and_more_workers_take_the_site) {
     made.workers(1, {"8D"}).at(Decision::take);
     EXPECT_EQ(made.legal(), (Lines{"take done", "take 8"}));
     made.play("take 8");
-    EXPECT_EQ(made.told(EventKind::site_taken), Lines{"0: 8"});
+    EXPECT_EQ(made.told<SiteTaken>(), Lines{"0: 8"});
     EXPECT_EQ(made.site("8").owner, 0);
     EXPECT_EQ(made.site("8").blocks, 3) << "cubes and all";
     EXPECT_EQ(made.game.free_scarabs(made.state, 0), 7);
@@ -203,7 +203,7 @@ TEST(TalDerKoenige, T6_1_two_cubes_for_each_worker_at_a_site_of_ones_own) {
     EXPECT_EQ(made.refusal("build 3 white edge"), "T6.1 no_worker_at_site") << "foremen build nothing";
     EXPECT_EQ(made.refusal("build 8 red edge"), "T6.1 no_such_cube");
     made.play("build 8 white edge");
-    EXPECT_EQ(made.told(EventKind::cube_built), Lines{"0: 8 white edge 4"});
+    EXPECT_EQ(made.told<CubeBuilt>(), Lines{"0: 8 white edge 4"});
     EXPECT_EQ(made.player(0).cubes, Made::cubes("wwy"));
     made.play("build 8 white edge");
     EXPECT_EQ(made.site("8").storeys[0], Made::cubes("ww"));
@@ -238,7 +238,7 @@ TEST(TalDerKoenige, T6_3_a_finished_pyramid_is_its_owners_for_good) {
     Made made(2);
     made.pyramid(0, "8", "rrrr").workers(0, {"8A", "8B"}).hand(0, "ry");
     made.play("build 8 red edge");
-    EXPECT_EQ(made.told(EventKind::pyramid_finished), Lines{"0: 8 4"}) << "small and plain: 4 points";
+    EXPECT_EQ(made.told<PyramidFinished>(), Lines{"0: 8 4"}) << "small and plain: 4 points";
     EXPECT_TRUE(made.game.finished(made.state, made.site_id("8")));
     EXPECT_EQ(made.game.free_scarabs(made.state, 0), 7) << "the scarab lies on its top";
     EXPECT_EQ(made.game.pharaoh_blocks(made.state), 1);
@@ -253,7 +253,7 @@ TEST(TalDerKoenige, T6_4_unused_cubes_go_to_the_pharaoh) {
     Made made(2);
     made.own(0, {"8"}).workers(0, {"8A"}).hand(0, "wwryk").hand(1, "bb");
     made.play("build 8 white edge").play("build done");
-    EXPECT_EQ(made.told(EventKind::cubes_to_pharaoh), (Lines{"0: 4 4", "1: 2 6"})) << "seat 1 cannot build";
+    EXPECT_EQ(made.told<CubesToPharaoh>(), (Lines{"0: 4 4", "1: 2 6"})) << "seat 1 cannot build";
     EXPECT_EQ(made.player(0).cubes, Cubes{});
     EXPECT_EQ(made.state.spent, Made::cubes("wrykbb"));
     EXPECT_EQ(made.site("8").built, 0);
@@ -263,8 +263,8 @@ TEST(TalDerKoenige, T6_4_beyond_its_last_block_they_are_set_aside) {
     Made made(2);
     made.pharaoh(28).own(0, {"8"}).workers(0, {"8A"}).hand(0, "wwryk");
     made.play("build done");
-    EXPECT_EQ(made.told(EventKind::cubes_to_pharaoh), Lines{"0: 5 30"});
-    EXPECT_EQ(made.told(EventKind::pharaoh_finished), Lines{"-:"});
+    EXPECT_EQ(made.told<CubesToPharaoh>(), Lines{"0: 5 30"});
+    EXPECT_EQ(made.told<PharaohFinished>(), Lines{"-:"});
     EXPECT_EQ(made.game.pharaoh_blocks(made.state), 30);
     EXPECT_EQ(total(made.state.spent), 33);
 }
@@ -273,7 +273,7 @@ TEST(TalDerKoenige, T6_5_the_disc_passes_to_the_left) {
     Made made(3);
     made.disc(1).own(0, {"8"}).workers(0, {"8A"}).hand(0, "w").at(Decision::build, 0);
     made.play("build done");
-    EXPECT_EQ(made.told(EventKind::disc_passed), Lines{"2:"});
+    EXPECT_EQ(made.told<DiscPassed>(), Lines{"2:"});
     EXPECT_EQ(made.state.disc, 2);
     EXPECT_EQ(made.state.active, 2);
     EXPECT_EQ(made.state.round, 3);
@@ -282,7 +282,7 @@ TEST(TalDerKoenige, T6_5_the_disc_passes_to_the_left) {
     last.pharaoh(29).disc(1).own(0, {"8"}).workers(0, {"8A"}).hand(0, "w").at(Decision::build, 0);
     last.play("build done");
     EXPECT_EQ(last.state.disc, 1) << "not after the last round";
-    EXPECT_TRUE(last.told(EventKind::disc_passed).empty());
+    EXPECT_TRUE(last.told<DiscPassed>().empty());
 }
 
 } // namespace

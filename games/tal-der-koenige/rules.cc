@@ -54,7 +54,7 @@ void TalDerKoenige::begin_round(State& state, Events& events) const {
     ++state.round;
     state.active = state.disc;
     state.decision = Decision::bid;
-    events.add(EventKind::round_began, Rule::T1_6, state.disc, state.round);
+    events.add(RoundBegan{state.round}, Rule::T1_6, state.disc);
     draw_groups(state, events);
     if (state.group_count == 0) begin_foremen(state, events); // T2.1: no auction
 }
@@ -74,7 +74,8 @@ void TalDerKoenige::draw_groups(State& state, Events& events) const {
             ++cubes[colour];
         }
         ++state.group_count;
-        events.add(EventKind::group_drawn, Rule::T2_1, nobody, group, cubes[0], cubes[1], cubes[2], cubes[3], cubes[4]);
+        events.add(GroupDrawn{static_cast<Group>(group), cubes[0], cubes[1], cubes[2], cubes[3], cubes[4]}, Rule::T2_1,
+                   nobody);
     }
 }
 
@@ -91,8 +92,7 @@ void TalDerKoenige::lay_tablet(State& state, const Action& action, Events& event
     if (action.tablet != Tablet::blank) {
         player.valued[n(action.tablet) - 1] = static_cast<std::uint8_t>(n(action.group) + 1);
     }
-    events.add_secret(SeatSet::of(state.active), EventKind::tablet_laid, Rule::T2_2, state.active, action.group,
-                      action.tablet);
+    events.add_secret(SeatSet::of(state.active), TabletLaid{action.group, action.tablet}, Rule::T2_2, state.active);
     // T8.3, T9.1: after the eighth tablet there is nothing more to lay.
     const bool last = std::accumulate(player.tablets.begin(), player.tablets.end(), 0) == tablet_count;
     if (last) end_bidding(state, events);
@@ -101,7 +101,7 @@ void TalDerKoenige::lay_tablet(State& state, const Action& action, Events& event
 
 void TalDerKoenige::end_bidding(State& state, Events& events) const {
     state.passed = static_cast<std::uint8_t>(state.passed | 1U << state.active);
-    events.add(EventKind::bidding_done, bluff() ? Rule::T8_3 : Rule::T2_2, state.active);
+    events.add(BiddingDone{}, bluff() ? Rule::T8_3 : Rule::T2_2, state.active);
 }
 
 /// The next player clockwise that has not passed; after the last one the tablets are revealed.
@@ -154,8 +154,9 @@ void TalDerKoenige::reveal_bids(State& state, Events& events) const {
             if (player.tablets[n(group)] == 0) continue;
             any_laid = true;
             // A secret that everybody at the table now knows.
-            events.add_secret(SeatSet::first(setup_.players), EventKind::bid_shown, Rule::T2_3, seat, group,
-                              player.tablets[n(group)], bid_at(player, group));
+            events.add_secret(SeatSet::first(setup_.players),
+                              BidShown{static_cast<Group>(group), player.tablets[n(group)], bid_at(player, group)},
+                              Rule::T2_3, seat);
         }
         any_sold = any_sold || highest_bidder(state, group) != nobody;
     }
@@ -167,13 +168,13 @@ void TalDerKoenige::reveal_bids(State& state, Events& events) const {
         const Seat buyer = highest_bidder(state, group);
         if (buyer != nobody) {
             const int bid = bid_at(state.players[buyer], group);
-            events.add(EventKind::group_sold, Rule::T2_3, buyer, group, bid);
+            events.add(GroupSold{static_cast<Group>(group), bid}, Rule::T2_3, buyer);
             move_all(cubes, state.players[buyer].cubes);
         } else if (fast() || !any_sold) {
-            events.add(EventKind::group_to_pharaoh, fast() ? Rule::T8_1 : Rule::T7_5, nobody, group);
+            events.add(GroupToPharaoh{static_cast<Group>(group)}, fast() ? Rule::T8_1 : Rule::T7_5, nobody);
             give_to_pharaoh(state, cubes, events);
         } else {
-            events.add(EventKind::group_returned, Rule::T2_3, nobody, group);
+            events.add(GroupReturned{static_cast<Group>(group)}, Rule::T2_3, nobody);
             move_all(cubes, state.bag); // every draw is from a mixed bag
         }
     }
@@ -199,7 +200,7 @@ void TalDerKoenige::give_to_pharaoh(State& state, Cubes& cubes, Events& events) 
     const bool was_finished = pharaoh_blocks(state) == box_.pharaoh_blocks;
     move_all(cubes, state.spent);
     if (!was_finished && pharaoh_blocks(state) == box_.pharaoh_blocks) {
-        events.add(EventKind::pharaoh_finished, Rule::T7_1, nobody);
+        events.add(PharaohFinished{}, Rule::T7_1, nobody);
     }
 }
 
@@ -210,11 +211,11 @@ void TalDerKoenige::end_round(State& state, Events& events) const {
     if (all_finished || pharaoh_blocks(state) == box_.pharaoh_blocks) {
         state.decision = Decision::none;
         state.active = state.disc;
-        events.add(EventKind::game_over, Rule::T7_1, nobody);
+        events.add(GameOver{}, Rule::T7_1, nobody);
         return;
     }
     state.disc = after(state.disc);
-    events.add(EventKind::disc_passed, Rule::T6_5, state.disc);
+    events.add(DiscPassed{}, Rule::T6_5, state.disc);
     begin_round(state, events);
 }
 

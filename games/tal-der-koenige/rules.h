@@ -12,9 +12,12 @@
 #include "engine/game.h"
 #include "engine/game_base.h"
 #include "engine/rule_ids.h"
+#include "games/tal-der-koenige/action.h"
 #include "games/tal-der-koenige/board.h"
 #include "games/tal-der-koenige/box.h"
+#include "games/tal-der-koenige/events.h"
 #include "games/tal-der-koenige/state.h"
+#include "games/tal-der-koenige/view.h"
 #include "games/tal-der-koenige/weights.h"
 
 namespace iteru::tal_der_koenige {
@@ -34,24 +37,6 @@ namespace iteru::tal_der_koenige {
 
 enum class Rule : std::uint8_t { TAL_DER_KOENIGE_RULES(ITERU_RULE_ENUMERATOR) };
 
-/// A group of cubes in the auction: 0 is number 1.
-enum class Group : std::uint8_t {};
-
-/// A tablet by its value.
-enum class Tablet : std::uint8_t { blank, one, two, three, four };
-
-/// Where a block lies in its storey.
-enum class Spot : std::uint8_t { edge, centre };
-inline constexpr std::array<std::string_view, 2> spot_words{"edge", "centre"};
-
-/// A cube and its place in a storey, in one byte.
-enum class Block : std::uint8_t {};
-constexpr Block block_of(Colour colour, Spot spot) {
-    return static_cast<Block>(index(colour) * 2 + std::to_underlying(spot));
-}
-constexpr Colour colour_of(Block block) { return static_cast<Colour>(std::to_underlying(block) / 2); }
-constexpr Spot spot_of(Block block) { return static_cast<Spot>(std::to_underlying(block) % 2); }
-
 /// Calls `visit(site)` for each bit until it answers false.
 template <class Visit>
 bool each_site(unsigned sites, Visit visit) {
@@ -60,46 +45,6 @@ bool each_site(unsigned sites, Visit visit) {
     }
     return true;
 }
-
-struct Action {
-    Decision kind = Decision::none;
-    bool done = false; // bid, worker, steal, take, build; claim: declined
-    Tablet tablet{};   // bid
-    Group group{};     // bid
-    Place from{};      // worker
-    Place to{};        // foreman, plan, worker
-    SiteId site{};     // claim, steal, take, build
-    Block block{};     // steal, build
-
-    friend bool operator==(const Action&, const Action&) = default;
-};
-
-enum class EventKind : std::uint8_t {
-    round_began,
-    group_drawn,
-    tablet_laid,
-    bidding_done,
-    bid_shown,
-    group_sold,
-    group_returned,
-    group_to_pharaoh,
-    foreman_moved,
-    foreman_stayed,
-    order_written,
-    plan_shown,
-    foreman_displaced,
-    site_claimed,
-    claim_declined,
-    worker_moved,
-    cube_stolen,
-    site_taken,
-    cube_built,
-    pyramid_finished,
-    cubes_to_pharaoh,
-    pharaoh_finished,
-    disc_passed,
-    game_over,
-};
 
 /// Five workers to every other place, and done.
 inline constexpr std::size_t most_actions = worker_count * (max_places - 1) + 1;
@@ -134,27 +79,25 @@ public:
     // knowledge.cc
     void conceal(State& state, Seat seat) const;
     void resample(State& state, Seat seat, Random& random) const;
-    void write_state(JsonWriter& json, const State& state, Seat viewer) const;
     [[nodiscard]] std::string audit(const State& state) const;
     [[nodiscard]] State rotated(const State& state, int by) const;
+
+    // view.cc
+    [[nodiscard]] View view_of(const State& state, Seat viewer) const;
 
     // notation.cc
     template <class Visit>
     static void each_field(Action& action, Visit& visit);
-    template <class Visit>
-    void each_field(const Event& event, Visit& visit) const;
     [[nodiscard]] int count(Tablet) const { return highest_tablet + 1; }
     [[nodiscard]] int count(Group) const { return max_groups; }
     [[nodiscard]] int count(Place) const { return box_.places; }
     [[nodiscard]] int count(SiteId) const { return site_count; }
-    [[nodiscard]] int count(Colour) const { return colours; }
-    [[nodiscard]] int count(Spot) const { return static_cast<int>(spot_words.size()); }
+    using Base::count;
     [[nodiscard]] std::string word(Tablet tablet) const; // 0 to 4
     [[nodiscard]] std::string word(Group group) const;   // 1 to 5
     [[nodiscard]] std::string word(Place place) const;   // 16 to 22, 1A to 15H
     [[nodiscard]] std::string word(SiteId site) const;   // 1 to 15
-    [[nodiscard]] std::string word(Colour colour) const;
-    [[nodiscard]] std::string word(Spot spot) const;
+    using Base::word;
 
     /// The value of a tablet (T2.2) and the order to a foreman (T3.3) are secret until they are shown.
     static Action as_others_see(Action action) {
@@ -261,9 +204,6 @@ private:
     void foreman_moves_to_weigh(const State& state, Seat seat, ActionList& list) const;
     void worker_moves_to_weigh(const State& state, ActionList& list) const;
 
-    // What others may not see in the view
-    void write_secrets(JsonWriter& json, const State& state, Seat seat, bool known) const;
-
     Board board_;
 };
 
@@ -300,98 +240,6 @@ void TalDerKoenige::each_field(Action& action, Visit& visit) {
         break;
     }
     case Decision::none: break;
-    }
-}
-
-template <class Visit>
-void TalDerKoenige::each_field(const Event& event, Visit& visit) const {
-    const auto tell = [&]<class T>(std::string_view name, std::size_t i, T) {
-        T value = static_cast<T>(event.values[i]);
-        visit(name, value);
-    };
-    const auto whisper = [&]<class T>(std::string_view name, std::size_t i, T) {
-        T value = static_cast<T>(event.values[i]);
-        visit.secret(name, value);
-    };
-    switch (static_cast<EventKind>(event.kind)) {
-    case EventKind::round_began: tell("round", 0, 0); break;
-    case EventKind::group_drawn:
-        tell("group", 0, Group{});
-        for (std::size_t i = 0; i < colours; ++i) tell(colour_words[i], i + 1, 0);
-        break;
-    case EventKind::tablet_laid:
-        tell("group", 0, Group{});
-        whisper("tablet", 1, Tablet{});
-        break;
-    case EventKind::bid_shown:
-        tell("group", 0, Group{});
-        tell("tablets", 1, 0);
-        tell("sum", 2, 0);
-        break;
-    case EventKind::group_sold:
-        tell("group", 0, Group{});
-        tell("sum", 1, 0);
-        break;
-    case EventKind::group_returned:
-    case EventKind::group_to_pharaoh: tell("group", 0, Group{}); break;
-    case EventKind::foreman_moved:
-        tell("foreman", 0, 0);
-        tell("from", 1, Place{});
-        tell("to", 2, Place{});
-        tell("cost", 3, 0);
-        break;
-    case EventKind::foreman_stayed:
-        tell("foreman", 0, 0);
-        tell("at", 1, Place{});
-        break;
-    case EventKind::order_written:
-        tell("foreman", 0, 0);
-        whisper("to", 1, Place{});
-        whisper("cost", 2, 0);
-        break;
-    case EventKind::plan_shown:
-        tell("first", 0, Place{});
-        tell("second", 1, Place{});
-        break;
-    case EventKind::foreman_displaced:
-        tell("foreman", 0, 0);
-        tell("cell", 1, Place{});
-        tell("area", 2, Place{});
-        break;
-    case EventKind::site_claimed:
-    case EventKind::claim_declined:
-        tell("foreman", 0, 0);
-        tell("site", 1, SiteId{});
-        break;
-    case EventKind::worker_moved:
-        tell("from", 0, Place{});
-        tell("to", 1, Place{});
-        tell("cost", 2, 0);
-        break;
-    case EventKind::cube_stolen:
-        tell("site", 0, SiteId{});
-        tell("colour", 1, Colour{});
-        tell("place", 2, Spot{});
-        break;
-    case EventKind::cube_built:
-        tell("site", 0, SiteId{});
-        tell("colour", 1, Colour{});
-        tell("place", 2, Spot{});
-        tell("points", 3, 0);
-        break;
-    case EventKind::site_taken: tell("site", 0, SiteId{}); break;
-    case EventKind::pyramid_finished:
-        tell("site", 0, SiteId{});
-        tell("points", 1, 0);
-        break;
-    case EventKind::cubes_to_pharaoh:
-        tell("count", 0, 0);
-        tell("blocks", 1, 0);
-        break;
-    case EventKind::bidding_done:
-    case EventKind::pharaoh_finished:
-    case EventKind::disc_passed:
-    case EventKind::game_over: break;
     }
 }
 

@@ -8,10 +8,10 @@ TEST(TalDerKoenige, T7_1_the_game_ends_after_the_round_that_completes_the_pharao
     Made made(2);
     made.pharaoh(26).own(0, {"8"}).own(1, {"3"}).workers(0, {"8A"}).workers(1, {"3A"}).hand(0, "wwwww").hand(1, "yy");
     made.play("build done");
-    EXPECT_EQ(made.told(EventKind::pharaoh_finished), Lines{"-:"});
+    EXPECT_EQ(made.told<PharaohFinished>(), Lines{"-:"});
     EXPECT_EQ(made.state.active, 1) << "the round is played to its end";
     made.play("build 3 yellow edge").play("build 3 yellow edge");
-    EXPECT_EQ(made.told(EventKind::game_over), Lines{"-:"});
+    EXPECT_EQ(made.told<GameOver>(), Lines{"-:"});
     EXPECT_TRUE(made.game.to_act(made.state).empty());
     EXPECT_TRUE(made.legal(0).empty());
     EXPECT_EQ(made.refusal(0, "bid done"), "T7.1 game_is_over");
@@ -27,9 +27,9 @@ TEST(TalDerKoenige, T7_1_or_when_all_open_sites_are_finished) {
     made.disc(2).workers(2, {"14A", "14B"}).hand(2, "rr").at(Decision::build, 2);
     Made open_site = made;
     made.play("build 14 red edge");
-    EXPECT_EQ(made.told(EventKind::game_over), Lines{"-:"});
+    EXPECT_EQ(made.told<GameOver>(), Lines{"-:"});
     open_site.play("build done");
-    EXPECT_TRUE(open_site.told(EventKind::game_over).empty()) << "site 14 lacks a block";
+    EXPECT_TRUE(open_site.told<GameOver>().empty()) << "site 14 lacks a block";
 }
 
 TEST(TalDerKoenige, T7_2_small_pyramids) {

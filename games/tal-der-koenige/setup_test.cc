@@ -102,7 +102,7 @@ TEST(TalDerKoenige, T1_5_a_closed_site_is_not_needed_to_end_the_game) {
     made.pyramid(1, "11", "bbbbbbbb(b)|bbbb|b");
     made.pyramid(1, "14", "kkkk").hand(1, "kk").workers(1, {"14A"}).at(Decision::build, 1);
     made.play("build 14 black edge");
-    EXPECT_EQ(made.told(EventKind::game_over), Lines{"-:"});
+    EXPECT_EQ(made.told<GameOver>(), Lines{"-:"});
 }
 
 TEST(TalDerKoenige, T1_6_the_disc_holder_first_then_clockwise) {

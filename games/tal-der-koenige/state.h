@@ -3,6 +3,7 @@
 
 #include <array>
 #include <cstdint>
+#include <string_view>
 #include <type_traits>
 
 #include "engine/random.h"
@@ -16,6 +17,9 @@ inline constexpr int max_groups = max_players + extra_groups;
 
 /// T9, in this order.
 enum class Decision : std::uint8_t { bid, foreman, plan, claim, worker, steal, take, build, none };
+inline constexpr std::array<std::string_view, 8> decision_words{"bid",    "foreman", "plan", "claim",
+                                                                "worker", "steal",   "take", "build"};
+constexpr const auto& words_of(Decision) { return decision_words; }
 
 /// Cubes by colour.
 using Cubes = std::array<std::uint8_t, colours>;

@@ -187,7 +187,7 @@ public:
     }
     [[nodiscard]] std::string state_json() const override {
         JsonWriter json;
-        game().write_state(json, state(), nobody);
+        write_view(json, game(), state(), nobody);
         return json.text();
     }
     [[nodiscard]] std::string view(Seat seat) const override { return Knowledge<G>{game(), state(), seat}.view(); }

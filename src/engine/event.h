@@ -1,14 +1,23 @@
 // What happened, in enough detail to animate and to narrate it in any language.
+//
+// Each event of a game is a type that describes its members (engine/describe.h), told by
+// `events.add(TilePlaced{tile, first, second}, Rule::F2_1, seat)`. A game lists its events once, beside them:
+//
+//     using EventTypes = TypeList<TurnBegan, TilePlaced, …>;
+//     template <class Told>
+//     EventTypes event_types(const Told&); // by which `add` finds the list
 #pragma once
 
 #include <array>
 #include <bitset>
 #include <cstddef>
 #include <cstdint>
+#include <cstring>
 #include <type_traits>
 #include <utility>
 #include <vector>
 
+#include "engine/describe.h"
 #include "engine/seat.h"
 
 namespace iteru {
@@ -18,12 +27,37 @@ inline constexpr std::size_t max_rules = 128;
 /// Which rules of a game came into play.
 using RuleSet = std::bitset<max_rules>;
 
+inline constexpr std::size_t event_size = 12;
+
+/// Plain, small, and without padding: equal events are equal bytes.
+template <class T>
+concept EventType = Described<T> && std::is_trivially_copyable_v<T> && sizeof(T) <= event_size &&
+                    (std::is_empty_v<T> || std::has_unique_object_representations_v<T>);
+
+template <EventType T>
+using EventTypesOf = decltype(event_types(std::declval<const T&>()));
+
+/// The place of an event's type in its game's list.
+template <EventType T>
+inline constexpr auto event_kind = static_cast<std::uint8_t>(EventTypesOf<T>::template index<T>());
+
 struct Event {
-    std::uint8_t kind = 0; // the game's EventKind
+    std::uint8_t kind = 0; // see event_kind
     std::uint8_t rule = 0; // the game's Rule that made it happen
     Seat seat = nobody;    // whom it happened to
-    SeatSet knows;         // who may read its secret fields
-    std::array<std::int16_t, 6> values{};
+    SeatSet knows;         // who may read its secret members
+    std::array<std::byte, event_size> bytes{};
+
+    template <EventType T>
+    [[nodiscard]] bool is() const {
+        return kind == event_kind<T>;
+    }
+    template <EventType T>
+    [[nodiscard]] T as() const {
+        T told{};
+        if constexpr (!std::is_empty_v<T>) std::memcpy(&told, bytes.data(), sizeof told);
+        return told;
+    }
 
     friend bool operator==(const Event&, const Event&) = default;
 };
@@ -34,18 +68,21 @@ public:
     Events() = default;
     explicit Events(std::vector<Event>* log, RuleSet* reached = nullptr) : log_(log), reached_(reached) {}
 
-    template <class Kind, class Rule, class... Values>
-    void add(Kind kind, Rule rule, Seat seat, Values... values) {
-        add_secret(SeatSet::all(), kind, rule, seat, values...);
+    template <EventType T, class Rule>
+    void add(const T& told, Rule rule, Seat seat) {
+        add_secret(SeatSet::all(), told, rule, seat);
     }
 
-    /// An event whose secret fields only some seats may read.
-    template <class Kind, class Rule, class... Values>
-    void add_secret(SeatSet knows, Kind kind, Rule rule, Seat seat, Values... values) {
+    /// An event whose secret members only some seats may read.
+    template <EventType T, class Rule>
+    void add_secret(SeatSet knows, const T& told, Rule rule, Seat seat) {
+        static_assert(EventTypesOf<T>::unique(), "two events of one name");
         cite(rule);
         if (log_ == nullptr) [[likely]]
             return;
-        log_->push_back({std::to_underlying(kind), std::to_underlying(rule), seat, knows, {number(values)...}});
+        Event event{event_kind<T>, std::to_underlying(rule), seat, knows, {}};
+        if constexpr (!std::is_empty_v<T>) std::memcpy(event.bytes.data(), &told, sizeof told);
+        log_->push_back(event);
     }
 
     /// A rule that came into play without an event of its own.
@@ -58,12 +95,6 @@ public:
     [[nodiscard]] bool heard() const { return log_ != nullptr; }
 
 private:
-    template <class Value>
-    static constexpr std::int16_t number(Value value) {
-        if constexpr (std::is_enum_v<Value>) return static_cast<std::int16_t>(std::to_underlying(value));
-        else return static_cast<std::int16_t>(value);
-    }
-
     std::vector<Event>* log_ = nullptr;
     RuleSet* reached_ = nullptr;
 };

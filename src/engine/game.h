@@ -7,7 +7,6 @@
 #include <type_traits>
 
 #include "engine/event.h"
-#include "engine/json.h"
 #include "engine/list.h"
 #include "engine/random.h"
 #include "engine/refusal.h"
@@ -21,8 +20,8 @@ namespace iteru {
 /// positions are States.
 ///
 /// legal, apply, result, conceal and resample neither allocate nor throw nor look at a clock.
-/// The notation, JSON and sampling of actions all come from one description, `each_field`
-/// (see engine/notation.h).
+/// What goes out is described once: actions by `each_field`, events and views by ITERU_FIELDS (engine/notation.h,
+/// engine/describe.h).
 template <class G>
 concept Game =
     std::is_trivially_copyable_v<typename G::Box> && std::has_unique_object_representations_v<typename G::Weights> &&
@@ -31,7 +30,7 @@ concept Game =
     std::equality_comparable<typename G::Action> &&
     requires(const G game, typename G::State state, const typename G::State position, Seat seat,
              const typename G::Action action, typename G::ActionList list, Events events, Random random,
-             JsonWriter json, const Setup setup, const Seed seed) {
+             const Setup setup, const Seed seed) {
         { G::facts } -> std::convertible_to<const Facts&>;
         { G::standard_box() } -> std::same_as<const typename G::Box&>;
         { game.box() } -> std::same_as<const typename G::Box&>;
@@ -53,8 +52,8 @@ concept Game =
         // Knowledge: conceal puts what the seat may not know into one canonical form; resample draws it anew.
         { game.conceal(state, seat) } -> std::same_as<void>;
         { game.resample(state, seat, random) } -> std::same_as<void>;
-        // As JSON; `nobody` sees everything, hidden piles in order.
-        { game.write_state(json, position, seat) } -> std::same_as<void>;
+        // What is shown of a concealed position; `nobody` sees everything, hidden piles in order.
+        { game.view_of(position, seat) } -> Described;
 
         // What a seat sees of another's action: hidden fields in one canonical form.
         { G::as_others_see(action) } -> std::same_as<typename G::Action>;

@@ -4,7 +4,10 @@
 #include <cassert>
 #include <cstddef>
 #include <span>
+#include <string>
+#include <utility>
 
+#include "engine/describe.h"
 #include "engine/event.h"
 #include "engine/list.h"
 #include "engine/number.h"
@@ -66,6 +69,7 @@ public:
     using Action = ActionType;
     using Decision = decltype(Action::kind);
     using Rule = RuleType;
+    using EventTypes = decltype(event_types(std::declval<const Action&>()));
     using ActionList = List<Action, most_actions>;
     using AllChoices = iteru::AllChoices<Action>;
     using TwoChoices = iteru::TwoChoices<Action>;
@@ -82,6 +86,16 @@ public:
         AllChoices take{{list.begin(), most_actions}};
         if (self().to_act(state).contains(seat)) self().choices(state, seat, take);
         list.resize(static_cast<std::size_t>(take.end() - list.begin()));
+    }
+
+    // How many values a field of an enumeration with words of its own has, and which.
+    template <Worded E>
+    [[nodiscard]] static int count(E) {
+        return static_cast<int>(word_count<E>);
+    }
+    template <Worded E>
+    [[nodiscard]] static std::string word(E value) {
+        return std::string{words_of(E{})[std::to_underlying(value)]};
     }
 
     // Unless the game says otherwise:

@@ -28,6 +28,18 @@ public:
         return *this;
     }
 
+    /// A name or word that is known to need no escapes.
+    JsonWriter& plain_key(std::string_view name) {
+        plain_value(name);
+        text_ += ':';
+        fresh_ = true;
+        return *this;
+    }
+    void plain_value(std::string_view word) {
+        separate();
+        ((text_ += '"') += word) += '"';
+    }
+
     void begin_object() { open('{'); }
     void end_object() { close('}'); }
     void begin_array() { open('['); }

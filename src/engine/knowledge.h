@@ -4,6 +4,7 @@
 #include <string>
 
 #include "engine/game.h"
+#include "engine/notation.h"
 
 namespace iteru {
 
@@ -35,7 +36,7 @@ public:
     /// The view of a client, as JSON.
     [[nodiscard]] std::string view() const {
         JsonWriter json{4096};
-        game_->write_state(json, concealed(), seat_);
+        write_view(json, *game_, concealed(), seat_);
         return std::move(json).text();
     }
 

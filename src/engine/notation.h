@@ -1,4 +1,4 @@
-// Actions and events as text and JSON, from the one description a game gives of their fields.
+// Actions, events and views as text and JSON, from the one description a game gives of their fields.
 //
 // A game describes an action by visiting its fields:
 //
@@ -23,6 +23,7 @@
 #include <utility>
 
 #include "engine/event.h"
+#include "engine/field_writer.h"
 #include "engine/json.h"
 #include "engine/random.h"
 #include "engine/text.h"
@@ -39,12 +40,6 @@ struct NotationError {
 
 namespace detail {
 
-template <class G, class T>
-std::string word_of(const G& game, T value) {
-    if constexpr (std::is_enum_v<T>) return game.word(value);
-    else return std::to_string(value);
-}
-
 template <class G>
 struct NotationWriter {
     const G& game;
@@ -55,30 +50,13 @@ struct NotationWriter {
         return set;
     }
     template <class T>
-    void operator()(std::string_view, T& value) {
-        (text += ' ') += word_of(game, value);
-    }
-};
-
-template <class G>
-struct FieldJsonWriter {
-    const G& game;
-    JsonWriter& json;
-    bool knows_secrets = true;
-
-    bool flag(std::string_view name, bool set) {
-        if (set) json.member(name, true);
-        return set;
+    void operator()(std::string_view, const T& value) {
+        if constexpr (std::is_enum_v<T>) (text += ' ') += word_of(game, value);
+        else (text += ' ') += std::to_string(value);
     }
     template <class T>
-    void operator()(std::string_view name, T& value) {
-        if constexpr (std::is_enum_v<T>) json.member(name, game.word(value));
-        else json.member(name, value);
-    }
-    template <class T>
-    void secret(std::string_view name, T& value) {
-        if (knows_secrets) (*this)(name, value);
-        else json.key(name).null();
+    void operator()(std::string_view name, const Secret<T>& secret) {
+        (*this)(name, secret.value);
     }
 };
 
@@ -165,9 +143,18 @@ template <class G>
 void write_action(JsonWriter& json, const G& game, typename G::Action action) {
     json.begin_object();
     json.member("decision", G::facts.decisions[std::to_underlying(action.kind)]);
-    detail::FieldJsonWriter<G> writer{game, json};
+    FieldWriter<G> writer{json, game};
     G::each_field(action, writer);
     json.end_object();
+}
+
+/// Visits the members of an event.
+template <class G, class Visit>
+void each_event_field(const Event& event, Visit& visit) {
+    G::EventTypes::at(event.kind, [&]<class Told>() {
+        const Told told = event.as<Told>();
+        Told::each_field(told, visit);
+    });
 }
 
 /// An event as the viewer may see it; `nobody` sees all of it.
@@ -177,9 +164,18 @@ void write_event(JsonWriter& json, const G& game, const Event& event, Seat viewe
     json.member("event", G::facts.events[event.kind]);
     json.member("rule", G::facts.rules[event.rule]);
     if (event.seat != nobody) json.member("seat", event.seat);
-    detail::FieldJsonWriter<G> writer{game, json, viewer == nobody || event.knows.contains(viewer)};
-    game.each_field(event, writer);
+    FieldWriter<G> writer{json, game, viewer == nobody || event.knows.contains(viewer)};
+    each_event_field<G>(event, writer);
     json.end_object();
+}
+
+template <class G>
+using ViewOf = decltype(std::declval<const G&>().view_of(std::declval<const typename G::State&>(), Seat{}));
+
+/// What the viewer sees of a concealed position; `nobody` sees everything.
+template <class G>
+void write_view(JsonWriter& json, const G& game, const typename G::State& state, Seat viewer) {
+    FieldWriter<G>{json, game}.write(game.view_of(state, viewer));
 }
 
 /// A random action that is well formed, legal or not: every field holds one of its values.

@@ -19,7 +19,7 @@
 #include <string_view>
 #include <vector>
 
-#include "engine/json.h"
+#include "engine/field_writer.h"
 #include "engine/json_reader.h"
 #include "table/characters.h"
 
@@ -30,15 +30,6 @@ struct FieldProblem {
     std::string field;
     std::string_view problem;
 };
-
-/// An enumeration with `words_of(E)`, a list of its words in order.
-template <class E>
-concept Worded = std::is_enum_v<E> && requires { words_of(E{}); };
-
-class FieldReader;
-
-template <class T>
-concept Described = requires(T value, FieldReader& reader) { T::each_field(value, reader); };
 
 /// Lists in messages are short; nobody sits at a table with so many.
 inline constexpr std::size_t longest_list = 64;
@@ -167,55 +158,7 @@ std::expected<T, FieldProblem> read_fields(std::string_view text, OtherMembers o
     return value;
 }
 
-/// Writes the members into an object that is open.
-class FieldWriter {
-public:
-    explicit FieldWriter(JsonWriter& json) : json_(json) {}
-
-    template <class T>
-    void operator()(std::string_view name, const T& value) {
-        json_.key(name);
-        write(value);
-    }
-    template <class T>
-    void maybe(std::string_view name, const T& value) {
-        (*this)(name, value);
-    }
-
-    void write(bool value) { json_.value(value); }
-    void write(const std::string& value) { json_.value(value); }
-    void write(std::integral auto value) { json_.value(value); }
-    template <Worded E>
-    void write(E value) {
-        json_.value(words_of(E{})[static_cast<std::size_t>(value)]);
-    }
-    template <class T>
-    void write(const std::optional<T>& value) {
-        if (value) write(*value);
-        else json_.null();
-    }
-    template <class T>
-    void write(const std::vector<T>& values) {
-        json_.begin_array();
-        for (const T& value : values) write(value);
-        json_.end_array();
-    }
-    template <class T>
-    void write(const std::map<std::string, T>& values) {
-        json_.begin_object();
-        for (const auto& [name, value] : values) (*this)(name, value);
-        json_.end_object();
-    }
-    template <Described T>
-    void write(const T& value) {
-        json_.begin_object();
-        T::each_field(value, *this);
-        json_.end_object();
-    }
-
-private:
-    JsonWriter& json_;
-};
+using FieldWriter = iteru::FieldWriter<>;
 
 template <Described T>
 std::string write_fields(const T& value) {

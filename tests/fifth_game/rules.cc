@@ -5,8 +5,6 @@
 namespace iteru::fifth_game {
 
 constexpr std::array<Option, 1> options{{{.name = "low"}}};
-constexpr std::array<std::string_view, 1> decisions{"lay"};
-constexpr std::array<std::string_view, 4> events{"card_laid", "card_shown", "tribute_taken", "game_over"};
 constexpr std::array<std::string_view, 1> categories{"tributes"};
 constexpr std::array<std::string_view, 3> reasons{"game_is_over", "has_chosen", "not_in_hand"};
 constexpr std::array rules{FIFTH_GAME_RULES(ITERU_RULE_TEXT)};
@@ -15,13 +13,13 @@ const Facts FifthGame::facts{.id = Box::game_id,
                              .max_decisions = fifth_game::max_players * rounds,
                              .levels = {{{8, 80, 200}, {16, 30, 120}, {80, 10, 80}, {400, 0, 0}}},
                              .options = options,
-                             .decisions = decisions,
-                             .events = events,
+                             .decisions = decision_words,
+                             .events = EventTypes::names,
                              .categories = categories,
                              .rules = rules,
                              .reasons = reasons,
                              .words = {},
-                             .chance_events = 1U << n(EventKind::card_shown)};
+                             .chance_events = EventTypes::bits<CardShown>};
 
 State FifthGame::deal(const Seed& seed, Events events) const {
     Random random{seed};
@@ -56,7 +54,7 @@ void FifthGame::apply(State& state, Seat seat, Action action, Events& events) co
 void FifthGame::carry_out(State& state, Seat seat, const Action& action, Events& events) const {
     state.players[seat].laid = bit(action.card);
     state.players[seat].hand &= ~bit(action.card);
-    events.add_secret(SeatSet::of(seat), EventKind::card_laid, Rule::G2_1, seat, action.card);
+    events.add_secret(SeatSet::of(seat), CardLaid{action.card}, Rule::G2_1, seat);
 }
 
 /// When all have chosen, the cards are shown.
@@ -68,15 +66,15 @@ void FifthGame::before_asking(State& state, Events& events) const {
     for (Seat seat = 0; seat < setup_.players; ++seat) {
         Player& player = state.players[seat];
         const Card card = lowest(player.laid);
-        events.add(EventKind::card_shown, Rule::G2_2, seat, card);
+        events.add(CardShown{card}, Rule::G2_2, seat);
         if (strength(card) > best) winner = seat;
         best = std::max(best, strength(card));
         player.played |= std::exchange(player.laid, 0);
     }
     ++state.reveals;
     state.players[winner].points += box_.tributes[state.round];
-    events.add(EventKind::tribute_taken, Rule::G1_2, winner, box_.tributes[state.round]);
-    if (++state.round == rounds) events.add(EventKind::game_over, Rule::G3_1, nobody);
+    events.add(TributeTaken{box_.tributes[state.round]}, Rule::G1_2, winner);
+    if (++state.round == rounds) events.add(GameOver{}, Rule::G3_1, nobody);
 }
 
 std::optional<Refusal<Rule>> FifthGame::why_not(const State& state, Seat seat, Action action) const {
@@ -123,30 +121,16 @@ void FifthGame::hand_out_unknown(State& state, Seat viewer, Random* random) cons
     }
 }
 
-void FifthGame::write_state(JsonWriter& json, const State& state, Seat viewer) const {
-    const auto write = [&](std::string_view name, Cards cards, bool known) {
-        json.key(name);
-        if (!known) return json.value(std::popcount(cards));
-        json.begin_array();
-        for (; cards != 0; cards &= cards - 1) json.value(word(lowest(cards)));
-        json.end_array();
-    };
-    json.begin_object();
-    json.member("round", state.round);
-    json.member("tribute", state.round < rounds ? box_.tributes[state.round] : 0);
-    json.key("players").begin_array();
-    for (std::size_t seat = 0; seat < setup_.players; ++seat) {
+View FifthGame::view_of(const State& state, Seat viewer) const {
+    View view{.round = state.round, .tribute = state.round < rounds ? box_.tributes[state.round] : 0, .players = {}};
+    for (Seat seat = 0; seat < setup_.players; ++seat) {
         const Player& player = state.players[seat];
-        const bool known = viewer == nobody || viewer == seat;
-        json.begin_object();
-        json.member("points", player.points);
-        write("laid", player.laid, known);
-        write("hand", player.hand, known);
-        write("played", player.played, true);
-        json.end_object();
+        const auto seen = [&](Cards cards) {
+            return viewer == nobody || viewer == seat ? Seen{SetOf<Card>{cards}} : Seen{std::popcount(cards)};
+        };
+        view.players.push_back({player.points, seen(player.laid), seen(player.hand), {player.played}});
     }
-    json.end_array();
-    json.end_object();
+    return view;
 }
 
 std::string FifthGame::audit(const State& state) const {

@@ -13,7 +13,8 @@ namespace iteru::fifth_game {
 #define FIFTH_GAME_RULES(X) X(G1, 1) X(G1, 2) X(G2, 1) X(G2, 2) X(G2, 3) X(G2, 4) X(G3, 1) X(G3, 2)
 enum class Rule : std::uint8_t { FIFTH_GAME_RULES(ITERU_RULE_ENUMERATOR) };
 enum class Decision : std::uint8_t { lay, none };
-enum class EventKind : std::uint8_t { card_laid, card_shown, tribute_taken, game_over };
+inline constexpr std::array<std::string_view, 1> decision_words{"lay"};
+constexpr const auto& words_of(Decision) { return decision_words; }
 enum class Card : std::uint8_t {}; // 0 for the card 1
 
 inline constexpr int max_players = 4;
@@ -48,6 +49,30 @@ struct Action {
     friend bool operator==(const Action&, const Action&) = default;
 };
 
+// clang-format off
+struct CardLaid     { Secret<Card> card; ITERU_FIELDS(card) };
+struct CardShown    { Card card; ITERU_FIELDS(card) };
+struct TributeTaken { Number count; ITERU_FIELDS(count) };
+struct GameOver     { ITERU_FIELDS() };
+using EventTypes = TypeList<CardLaid, CardShown, TributeTaken, GameOver>;
+template <class Told> EventTypes event_types(const Told&);
+// clang-format on
+
+using Seen = std::variant<int, SetOf<Card>>; // how many, or which
+struct PlayerView {
+    std::uint64_t points;
+    Seen laid, hand;
+    SetOf<Card> played;
+    ITERU_FIELDS(points, laid, hand, played)
+};
+
+struct View {
+    std::uint32_t round;
+    int tribute;
+    List<PlayerView, max_players> players;
+    ITERU_FIELDS(round, tribute, players)
+};
+
 /// In hundredths of a point, for each step of a card's strength.
 struct Weights {
     int kept; // in hand
@@ -76,18 +101,10 @@ public:
     [[nodiscard]] int judge(const State& state, Seat seat) const;
     void conceal(State& state, Seat seat) const { hand_out_unknown(state, seat, nullptr); }
     void resample(State& state, Seat seat, Random& random) const { hand_out_unknown(state, seat, &random); }
-    void write_state(JsonWriter& json, const State& state, Seat viewer) const;
+    [[nodiscard]] View view_of(const State& state, Seat viewer) const;
     [[nodiscard]] std::string audit(const State& state) const;
     [[nodiscard]] State rotated(const State& state, int by) const;
     static void each_field(Action& action, auto& visit) { visit("card", action.card); }
-    void each_field(const Event& event, auto& visit) const {
-        const auto kind = static_cast<EventKind>(event.kind);
-        auto card = static_cast<Card>(event.values[0]);
-        int points = event.values[0];
-        if (kind == EventKind::card_laid) visit.secret("card", card);
-        else if (kind == EventKind::card_shown) visit("card", card);
-        else if (kind != EventKind::game_over) visit("count", points);
-    }
     [[nodiscard]] int count(Card) const { return card_count; }
     [[nodiscard]] std::string word(Card card) const { return std::to_string(n(card) + 1); }
     static Action as_others_see(Action action) { return {.kind = action.kind}; } // G2.1

@@ -33,8 +33,9 @@ public:
         carry_out(seat, text);
         return *this;
     }
-    [[nodiscard]] Lines told(EventKind kind) const {
-        return told_of(kind, [](const Event& event) {
+    template <EventType Told>
+    [[nodiscard]] Lines told() const {
+        return told_of<Told>([](const Event& event) {
             return event.seat == nobody ? std::string{} : "seat " + std::to_string(event.seat);
         });
     }
@@ -74,9 +75,9 @@ TEST(FifthGame, G1_1_an_unknown_hand_may_be_any) {
 TEST(FifthGame, G1_2_tributes_come_in_the_order_of_the_box) {
     Made made{{1, 2, 3}, {4, 5, 6}};
     made.act(0, "lay 1").act(1, "lay 4");
-    EXPECT_EQ(made.told(EventKind::tribute_taken), (Lines{"seat 1 7"}));
+    EXPECT_EQ(made.told<TributeTaken>(), (Lines{"seat 1 7"}));
     made.act(0, "lay 2").act(1, "lay 5");
-    EXPECT_EQ(made.told(EventKind::tribute_taken), (Lines{"seat 1 8", "seat 1 9"})) << "the last round goes by itself";
+    EXPECT_EQ(made.told<TributeTaken>(), (Lines{"seat 1 8", "seat 1 9"})) << "the last round goes by itself";
 }
 
 TEST(FifthGame, G2_1_all_choose_at_once_and_in_secret) {
@@ -95,27 +96,27 @@ TEST(FifthGame, G2_1_all_choose_at_once_and_in_secret) {
 TEST(FifthGame, G2_2_the_highest_card_takes_the_tribute) {
     Made made{{1, 9, 3}, {4, 5, 6}};
     made.act(1, "lay 6").act(0, "lay 9");
-    EXPECT_EQ(made.told(EventKind::card_shown), (Lines{"seat 0 9", "seat 1 6"}));
-    EXPECT_EQ(made.told(EventKind::tribute_taken), (Lines{"seat 0 7"}));
+    EXPECT_EQ(made.told<CardShown>(), (Lines{"seat 0 9", "seat 1 6"}));
+    EXPECT_EQ(made.told<TributeTaken>(), (Lines{"seat 0 7"}));
     EXPECT_EQ(made.refusal(0, "lay 9"), "G2.1 not_in_hand");
 }
 
 TEST(FifthGame, G2_3_in_the_variant_the_lowest_does) {
     Made made{{1, 9, 3}, {4, 5, 6}, true};
     made.act(1, "lay 6").act(0, "lay 9");
-    EXPECT_EQ(made.told(EventKind::tribute_taken), (Lines{"seat 1 7"}));
+    EXPECT_EQ(made.told<TributeTaken>(), (Lines{"seat 1 7"}));
 }
 
 TEST(FifthGame, G2_4_the_last_card_goes_by_itself) {
     Made made{{1, 9}, {4, 5}};
     made.act(0, "lay 9").act(1, "lay 5");
-    EXPECT_EQ(made.told(EventKind::card_laid), (Lines{"seat 1 5", "seat 0 1", "seat 1 4"}));
+    EXPECT_EQ(made.told<CardLaid>(), (Lines{"seat 1 5", "seat 0 1", "seat 1 4"}));
 }
 
 TEST(FifthGame, G3_1_ends_after_ten_rounds) {
     Made made{{1, 9}, {4, 5}};
     made.act(0, "lay 9").act(1, "lay 5");
-    EXPECT_EQ(made.told(EventKind::game_over), (Lines{""}));
+    EXPECT_EQ(made.told<GameOver>(), (Lines{""}));
     EXPECT_TRUE(made.game.to_act(made.state).empty());
     EXPECT_EQ(made.refusal(0, "lay 1"), "G3.1 game_is_over");
 }

@@ -19,11 +19,10 @@ struct TruthfulResampler : Fertility {
 struct LeakyView : Fertility {
     using Fertility::Fertility;
     void conceal(State&, Seat) const {}
-    void write_state(JsonWriter& json, const State& state, Seat viewer) const {
-        json.begin_array();
-        Fertility::write_state(json, state, viewer);
-        json.value(static_cast<int>(state.tiles[state.tiles_drawn]));
-        json.end_array();
+    [[nodiscard]] fertility::View view_of(const State& state, Seat viewer) const {
+        fertility::View view = Fertility::view_of(state, viewer);
+        view.to_pay = static_cast<int>(state.tiles[state.tiles_drawn]);
+        return view;
     }
 };
 

@@ -69,28 +69,19 @@ protected:
     }
 
     /// The events of the last action of one kind, a line for each: what `before` says of it, then its fields.
-    template <class Before>
-    [[nodiscard]] std::vector<std::string> told_of(auto kind, Before before) const {
+    template <EventType Told, class Before>
+    [[nodiscard]] std::vector<std::string> told_of(Before before) const {
         std::vector<std::string> lines;
         for (const Event& event : events) {
-            if (event.kind != static_cast<std::uint8_t>(kind)) continue;
+            if (!event.is<Told>()) continue;
             std::string fields;
-            Teller teller{{game, fields}};
-            game.each_field(event, teller);
+            detail::NotationWriter<G> teller{game, fields};
+            each_event_field<G>(event, teller);
             const std::string start = before(event);
             lines.push_back(start.empty() && !fields.empty() ? fields.substr(1) : start + fields);
         }
         return lines;
     }
-
-private:
-    /// Writes the secret fields too.
-    struct Teller : detail::NotationWriter<G> {
-        template <class T>
-        void secret(std::string_view name, T& value) {
-            (*this)(name, value);
-        }
-    };
 };
 
 } // namespace iteru::kit

@@ -1,12 +1,14 @@
 // The buildings of the three sites. Their stones show whose they are; each part that grows is one thing to choose.
 import type { ComponentChildren } from "preact";
 import { SeatShape } from "web/art/seat_mark";
+import { events_of } from "web/table/news";
+import { size_of } from "web/table/pile";
 import { draw_fields } from "./choices";
 import { SphinxBack } from "./icons";
 import type { Layout, Placed } from "./layout";
 import { HitBox, Spot } from "./spot";
 import { told } from "./words";
-import { size_of, type Props, type Site, type Stones } from "./view";
+import type { Props, Site, Stones, Structure as StructureName } from "./view";
 
 type OnSite = Props & { readonly layout: Layout };
 
@@ -22,14 +24,14 @@ const block = (width: number, height: number, upper = width): string =>
   `M${-width / 2} ${height / 2}L${-upper / 2} ${-height / 2}H${upper / 2}L${width / 2} ${height / 2}Z`;
 
 /** One structure: the stones laid, and the place that comes next as what can be chosen. */
-function Structure(props: OnSite & { readonly name: string; readonly stones: Stones; readonly places: readonly Place[] }) {
+function Structure(props: OnSite & { readonly name: StructureName; readonly stones: Stones; readonly places: readonly Place[] }) {
   const { name, stones, places, choosing, say, news, eyes } = props;
   const next = stones.findIndex((stone) => stone === null);
   const filled = next < 0 ? stones.length : stones.filter((stone) => stone !== null).length;
-  const fields = choosing.is("stone") ? { move: "lay", structure: name } : undefined;
+  const fields = choosing.is("stone") ? { move: "lay" as const, structure: name } : undefined;
   const ghost = fields !== undefined && choosing.has(fields) ? choosing.prompt.value?.seat : undefined;
   const fresh = new Set(
-    news.filter(({ event, structure, seat }) => event === "stone_laid" && structure === name && seat !== eyes).map(({ place }) => place),
+    events_of(news, "stone_laid").filter(({ structure, seat }) => structure === name && seat !== eyes).map(({ place }) => place),
   );
   const value = places[next]?.value;
   const label = told(say, value == null ? "web.structure.full" : "web.structure", {
@@ -157,7 +159,7 @@ export function PyramidBuilding(props: OnSite) {
         const places = storey.map((_, i) => ({
           x: (i - (count - 1) / 2) * wide, y: -high / 2 - level * high, value, d: block(wide, high),
         }));
-        return <Structure key={level} {...props} name={`storey_${level + 1}`} stones={storey} places={places} />;
+        return <Structure key={level} {...props} name={`storey_${level + 1}` as StructureName} stones={storey} places={places} />;
       })}
     </Group>
   );

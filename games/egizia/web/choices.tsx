@@ -1,17 +1,19 @@
 // What a click on my own things means for the decision asked now, and the buttons and numbers it takes.
 import { signal } from "@preact/signals";
 import type { ComponentChildren } from "preact";
-import type { Fields } from "web/net/protocol";
-import type { Choosing } from "web/table/choosing";
+import type { Choosing, Picks } from "web/table/choosing";
 import { confirm_moves } from "web/settings";
 import type { Say } from "web/texts/texts";
 import { told } from "./words";
-import { crews_in, team_of, type Crew } from "./view";
+import { crews_in, team_of, type Crew, type Does } from "./view";
+
+type Picked = Picks<Does>;
+type Field = keyof Picked;
 
 export interface PickProps {
-  readonly choosing: Choosing;
-  readonly fields?: Fields | undefined;
-  readonly complete?: Fields | undefined;
+  readonly choosing: Choosing<Does>;
+  readonly fields?: Picked | undefined;
+  readonly complete?: Picked | undefined;
   readonly name?: string | undefined;
   readonly class?: string;
   readonly piece?: string | undefined;
@@ -55,22 +57,22 @@ export function Pick(props: PickProps) {
  * What is being put together and is not said yet: crews that make no team yet, such as the joker alone; and everything
  * of several parts, where a move is made without waiting for a yes.
  */
-const held = signal<{ readonly decision: number; readonly fields: Fields } | null>(null);
+const held = signal<{ readonly decision: number; readonly fields: Picked } | null>(null);
 
 /** What has been chosen so far, said or held. */
-export function together(choosing: Choosing): Fields {
+export function together(choosing: Choosing<Does>): Picked {
   const picked = choosing.picked.value;
   const own = held.value;
   return own !== null && own.decision === choosing.prompt.value?.decision && Object.keys(picked).length === 0 ? own.fields : picked;
 }
 
-const hold = (choosing: Choosing, fields: Fields): void => {
+const hold = (choosing: Choosing<Does>, fields: Picked): void => {
   held.value = { decision: choosing.prompt.value?.decision ?? -1, fields };
   choosing.drop(true);
 };
 
 /** Chooses one of several that can be combined further. */
-export function combine(choosing: Choosing, fields: Fields): void {
+export function combine(choosing: Choosing<Does>, fields: Picked): void {
   const legal = choosing.among(fields).length > 0;
   if (legal && confirm_moves.value === "off") return hold(choosing, fields);
   held.value = null;
@@ -78,7 +80,7 @@ export function combine(choosing: Choosing, fields: Fields): void {
 }
 
 /** Says what is held. */
-export function Said({ choosing, say }: { readonly choosing: Choosing; readonly say: Say }) {
+export function Said({ choosing, say }: { readonly choosing: Choosing<Does>; readonly say: Say }) {
   const fields = together(choosing);
   if (fields === choosing.picked.value || choosing.among(fields).length !== 1) return null;
   return (
@@ -89,24 +91,24 @@ export function Said({ choosing, say }: { readonly choosing: Choosing; readonly 
 }
 
 /** The numbers a field may have, given these; in an action they are words. */
-export const values_of = (choosing: Choosing, fields: Fields, field: string): readonly number[] =>
+export const values_of = (choosing: Choosing<Does>, fields: Picked, field: Field): readonly number[] =>
   [...new Set(choosing.among(fields).map((action) => action.fields[field]))].map(Number).sort((a, b) => a - b);
 
 /** A number of legal values: one button each while there are few, otherwise down and up. */
 export function Numbers(props: {
-  readonly choosing: Choosing;
+  readonly choosing: Choosing<Does>;
   readonly say: Say;
   readonly label: string;
-  readonly fields: Fields;
-  readonly field: string;
-  readonly fill?: (value: number) => Fields;
+  readonly fields: Picked;
+  readonly field: Field;
+  readonly fill?: (value: number) => Picked;
 }) {
   const { choosing, say, label, field, fields } = props;
   const values = values_of(choosing, fields, field);
   if (values.length === 0) return null;
-  const filled = (value: number): Fields => props.fill?.(value) ?? { ...fields, [field]: String(value) };
+  const filled = (value: number): Picked => props.fill?.(value) ?? { ...fields, [field]: String(value) };
   const chosen = together(choosing);
-  const shown = Object.entries(fields).every(([name, value]) => chosen[name] === value) ? chosen[field] : undefined;
+  const shown = Object.entries(fields).every(([name, value]) => chosen[name as Field] === value) ? chosen[field] : undefined;
   const now = values.findIndex((value) => String(value) === shown);
   const step = (by: number) => {
     const to = values[now < 0 ? (by > 0 ? 0 : values.length - 1) : Math.min(Math.max(now + by, 0), values.length - 1)];
@@ -136,10 +138,10 @@ export function Numbers(props: {
   );
 }
 
-export const team_now = (choosing: Choosing): readonly Crew[] => crews_in(together(choosing)["team"]);
+export const team_now = (choosing: Choosing<Does>): readonly Crew[] => crews_in(together(choosing)["team"]);
 
 /** A click on a crew while building: joins the team, leaves it, or takes the place of another. */
-export function toggle_crew(choosing: Choosing, crew: Crew): void {
+export function toggle_crew(choosing: Choosing<Does>, crew: Crew): void {
   const before = team_now(choosing);
   const joined = before.includes(crew) ? before.filter((one) => one !== crew) : [...before, crew];
   if (joined.length === 0) return hold(choosing, {});
@@ -150,26 +152,26 @@ export function toggle_crew(choosing: Choosing, crew: Crew): void {
   const team = team_of(members);
   const cards = values_of(choosing, { move: "with", team }, "strength_cards");
   const wanted = Number(together(choosing)["strength_cards"] ?? 0);
-  const fields = { move: "with", team, strength_cards: String(cards.includes(wanted) ? wanted : (cards[0] ?? 0)) };
+  const fields: Picked = { move: "with", team, strength_cards: String(cards.includes(wanted) ? wanted : (cards[0] ?? 0)) };
   if (cards.length === 0 && within(members)) hold(choosing, fields);
   else combine(choosing, fields);
 }
 
 /** Drawing for so many stones: with the free cards named before if they still may be, otherwise as many as may be. */
-export function draw_fields(choosing: Choosing, paid: number): Fields {
+export function draw_fields(choosing: Choosing<Does>, paid: number): Picked {
   const free = values_of(choosing, { paid: String(paid) }, "free");
   const before = Number(together(choosing)["free"] ?? -1);
   return { paid: String(paid), free: String(free.includes(before) ? before : (free.at(-1) ?? 0)) };
 }
 
 /** A click on a drawn Sphinx card: to be kept; a second one beside it where two may be. */
-export function keep_fields(choosing: Choosing, id: string): Fields {
+export function keep_fields(choosing: Choosing<Does>, id: string): Picked {
   const { sphinx, second } = together(choosing);
-  if (second === id) return { move: "one", sphinx: sphinx ?? null };
+  if (second === id) return { move: "one", ...(sphinx === undefined ? {} : { sphinx }) };
   if (second !== undefined && sphinx === id) return { move: "one", sphinx: second };
   if (typeof sphinx === "string" && second === undefined && sphinx !== id) {
     const [low, high] = sphinx < id ? [sphinx, id] : [id, sphinx];
-    const both = { move: "two", sphinx: low, second: high };
+    const both: Picked = { move: "two", sphinx: low, second: high };
     if (choosing.among(both).length > 0) return both;
   }
   return { move: "one", sphinx: id };

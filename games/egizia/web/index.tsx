@@ -5,7 +5,7 @@ import { Glance } from "./glance";
 import { is_icon, Small } from "./icons";
 import { Mine } from "./mine";
 import { describe, steps } from "./words";
-import { card_of, type Box, type View } from "./view";
+import { card_of, type Box, type Does, type Told, type View } from "./view";
 import "./style.css";
 
 /** Words of the game that have a picture of their own. */
@@ -28,5 +28,5 @@ function Symbol({ field, word, box }: { readonly field: string; readonly word: s
   return name === undefined ? null : <Small name={name} size={16} />;
 }
 
-const game: Game<View, Box> = { id: "egizia", Board, Mine, Glance, Symbol, describe, steps };
+const game: Game<View, Box, Told, Does> = { id: "egizia", Board, Mine, Glance, Symbol, describe, steps };
 export default game as unknown as Game;

@@ -1,19 +1,21 @@
 // A player's own things: what feeding will cost, crews, stones, fields, quarries, cards, and the secret Sphinx cards.
 import type { ComponentChildren } from "preact";
 import { useState } from "preact/hooks";
+import type { Picks } from "web/table/choosing";
 import type { OfSeat } from "web/table/game";
+import { events_of } from "web/table/news";
 import { Forecast } from "./forecast";
 import { combine, draw_fields, keep_fields, Numbers, Pick, Said, team_now, together, toggle_crew } from "./choices";
 import { progress, type Progress } from "./goals";
 import { Boat, FieldIcon, Hauler, Letters, Points, Small } from "./icons";
 import { card_row, goal_row, Picture } from "./picture";
 import { card_more, card_text, goal_text, letters_of, told } from "./words";
-import { crews, drawn_now, quarries_of, sphinx_of, tools_of, type Crew, type NileCard, type Player, type Props } from "./view";
+import { crews, drawn_now, quarries_of, sphinx_of, tools_of, type Crew, type Decision, type Does, type NileCard, type Player, type Props } from "./view";
 
 type Of = Props & OfSeat & { readonly player: Player };
 
 /** Whether this seat is asked for a decision of one of these kinds. */
-const asked = ({ choosing, seat }: Of, ...kinds: readonly string[]): boolean =>
+const asked = ({ choosing, seat }: Of, ...kinds: readonly Decision[]): boolean =>
   choosing.prompt.value?.seat === seat && kinds.some((kind) => choosing.is(kind));
 
 /** What needs no thing to click on: pass, decline, done, settle. */
@@ -21,7 +23,7 @@ function Moves(props: Of) {
   const { choosing, say, seat, view } = props;
   const prompt = choosing.prompt.value;
   if (prompt?.seat !== seat) return null;
-  const words = ["pass", "decline", "done", "settle"].filter((move) => choosing.among({ move }).length > 0);
+  const words = (["pass", "decline", "done", "settle"] as const).filter((move) => choosing.among({ move }).length > 0);
   const drawing = choosing.is("draw");
   const left: Readonly<Record<string, number>> = {
     stone: view.strength_left, draw: view.strength_left, crew: view.crew_steps_left, flood: view.floods_left,
@@ -64,7 +66,7 @@ function CrewPlate(props: Of & { readonly crew: Crew }) {
   const used = player.crews_used.includes(crew);
   const strength = player.crews[crew];
   const building = asked(props, "build");
-  const fresh = seat !== eyes && news.some((event) => event.event === "crew_raised" && event.seat === seat && event["crew"] === crew);
+  const fresh = seat !== eyes && events_of(news, "crew_raised").some((event) => event.seat === seat && event.crew === crew);
   const name = told(say, used ? "web.crew.used" : "web.crew", { crew: say.word(crew), strength });
   return (
     <Pick
@@ -89,7 +91,7 @@ function CrewPlate(props: Of & { readonly crew: Crew }) {
 }
 
 /** The cards whose move a decision offers, by effect. */
-function tool_fields(props: Of, card: NileCard): { fields?: Parameters<typeof Pick>[0]["fields"]; on?: boolean; act?: () => void } {
+function tool_fields(props: Of, card: NileCard): { fields?: Picks<Does>; on?: boolean; act?: () => void } {
   const { choosing } = props;
   const at_turn = asked(props, "boat", "build", "round_end");
   switch (card.e) {
@@ -106,8 +108,8 @@ function tool_fields(props: Of, card: NileCard): { fields?: Parameters<typeof Pi
       // A switch beside the space chosen, before or after it.
       const { move, berth } = choosing.picked.value;
       const doubled = move === "place_doubled";
-      const to = { move: doubled ? "place" : "place_doubled", ...(berth === undefined ? {} : { berth }) };
-      const fields = choosing.among(to).length > 0 ? to : { move: "place_doubled" };
+      const to: Picks<Does> = { move: doubled ? "place" : "place_doubled", ...(berth === undefined ? {} : { berth }) };
+      const fields: Picks<Does> = choosing.among(to).length > 0 ? to : { move: "place_doubled" };
       return { fields, on: doubled, act: () => (doubled && berth === undefined ? choosing.drop(true) : choosing.pick(fields)) };
     }
     case "strength3": {
@@ -115,7 +117,7 @@ function tool_fields(props: Of, card: NileCard): { fields?: Parameters<typeof Pi
       if (!asked(props, "build") || team === undefined) return {};
       const nth = tools_of(props.view, props.box, props.seat).filter((tool) => tool.e === "strength3").indexOf(card);
       const on = nth < Number(strength_cards ?? 0);
-      const fields = { move: "with", team, strength_cards: String(Number(strength_cards ?? 0) + (on ? -1 : 1)) };
+      const fields: Picks<Does> = { move: "with", team, strength_cards: String(Number(strength_cards ?? 0) + (on ? -1 : 1)) };
       return { on, act: () => combine(choosing, fields) };
     }
     default:
@@ -123,13 +125,14 @@ function tool_fields(props: Of, card: NileCard): { fields?: Parameters<typeof Pi
   }
 }
 
-const once: Readonly<Record<string, string>> = {
+const once: Readonly<Record<string, Player["used_this_round"][number]>> = {
   upstream: "upstream", reuseRoundSpace: "occupied_space", crewPlus1For2Stones: "crew_for_stones", crewPlus1: "crew_step",
 };
 
 function Tool(props: Of & { readonly card: NileCard }) {
   const { card, choosing, say, player } = props;
-  const used = player.used_this_round.includes(once[card.e ?? ""] ?? "never");
+  const once_a_round = once[card.e ?? ""];
+  const used = once_a_round !== undefined && player.used_this_round.includes(once_a_round);
   const sells = card.e === "sell10" && asked(props, "boat", "build", "round_end");
   const [told_more, tell_more] = useState(false);
   const burns = card.e === "stonesAsGrain" && asked(props, "feed");

@@ -1,6 +1,7 @@
 // The Nile: water, the spaces along it, quays, and the boats that have moored.
 import type { Fields, Seat } from "web/net/protocol";
 import { seat_name } from "web/table/narrator";
+import { events_of } from "web/table/news";
 import { CardFace, Lines, read } from "./cards";
 import { Boat } from "./icons";
 import { smooth, type Layout, type Point } from "./layout";
@@ -100,7 +101,7 @@ export function River(props: OnRiver) {
   const { view, box, say, seats, choosing, layout, news } = props;
   const boats = boat_names(view.nile);
   const fresh = new Set(
-    news.filter(({ event, seat }) => event === "boat_placed" && seat !== props.eyes).map(({ seat, berth }) => `${berth} ${seat}`),
+    events_of(news, "boat_placed").filter(({ seat }) => seat !== props.eyes).map(({ seat, berth }) => `${berth} ${seat}`),
   );
   const moored = (berth: string, seat: Seat, at: Point, scale: number, again = false) => {
     const boat = `${berth} ${seat}`;

@@ -2,8 +2,9 @@
 // so that nobody hears the figures of a picture, and what is seen is no part of the name.
 import type { ComponentChildren } from "preact";
 import { Target, type TargetProps } from "web/table/target";
+import type { Does } from "./view";
 
-export function Spot({ picture, transform, tap, children, ...target }: TargetProps & {
+export function Spot({ picture, transform, tap, children, ...target }: TargetProps<Does> & {
   readonly picture: ComponentChildren;
   /** What a tap does beside choosing. */
   readonly tap?: ((event: Event) => void) | undefined;

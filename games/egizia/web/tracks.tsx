@@ -2,17 +2,15 @@
 import { SeatShape } from "web/art/seat_mark";
 import type { Seat } from "web/net/protocol";
 import { seat_name } from "web/table/narrator";
+import { events_of } from "web/table/news";
+import { size_of } from "web/table/pile";
 import { FieldIcon, Grain, NileBack, Points, Stone } from "./icons";
 import type { Layout } from "./layout";
 import { HitBox, Spot } from "./spot";
 import { told } from "./words";
-import { floods, size_of, watered, type Box, type Market, type Props } from "./view";
+import { floods, watered, type Box, type Market, type Props } from "./view";
 
 type OnBoard = Props & { readonly layout: Layout };
-
-/** What has moved since these eyes last acted. */
-const moved = ({ news, eyes }: Props, event: string, like: (found: Props["news"][number]) => boolean): boolean =>
-  news.some((found) => found.event === event && found.seat !== eyes && like(found));
 
 const market_size = { wide: 110, high: 50 };
 
@@ -69,7 +67,7 @@ export function MarketTrack(props: OnBoard & { readonly market: Market }) {
     const up = seats.length > 2 ? 13 + Math.floor(seat / 2) * 22 : 24;
     return (
       <g key={seat} data-piece={`market-${market}-${seat}`} transform={`translate(${60 + (seat % 2) * 32} ${up})`}>
-        {moved(props, "market_moved", (event) => event.seat === seat && event["market"] === market) ? (
+        {seat !== props.eyes && events_of(props.news, "market_moved").some((event) => event.seat === seat && event.market === market) ? (
           <circle class="egz-fresh" r="13" />
         ) : null}
         <SeatShape seat={seat} size={18} />
@@ -136,7 +134,7 @@ export function FloodTrack(props: OnBoard) {
                 {i === now ? (
                   <g data-piece="flood">
                     <path class="egz-flood-water" d="M-20 46V-40c5-6 9-6 13.3 0s9 6 13.4 0s9-6 13.3 0V46Z" />
-                    {moved(props, "flood_moved", () => true) ? <circle class="egz-fresh" r="17" cy="-38" /> : null}
+                    {events_of(props.news, "flood_moved").some(({ seat }) => seat !== props.eyes) ? <circle class="egz-fresh" r="17" cy="-38" /> : null}
                   </g>
                 ) : null}
                 {fields.map((field, level) => (
@@ -198,7 +196,7 @@ export function ScoreTrack(props: OnBoard) {
             transform={`translate(${(here.x + off * way.x).toFixed(1)} ${(here.y + off * way.y).toFixed(1)})`}
           >
             <g transform={`scale(${(size / 20).toFixed(2)})`}>
-              {moved(props, "scored", (event) => event.seat === seat) ? <circle class="egz-fresh" r="14" /> : null}
+              {seat !== props.eyes && events_of(props.news, "scored").some((event) => event.seat === seat) ? <circle class="egz-fresh" r="14" /> : null}
               <SeatShape seat={seat} />
               {lap === "" ? null : (
                 <text class="egz-figure egz-lap" y="5" font-size="17">

@@ -1,99 +1,18 @@
-// What a board of Egizia is drawn from: the view of docs/trace.md and the component file, in types, and how to read them.
+// What a board of Egizia is drawn from: what the server tells (docs/trace.md) and the component file, and how to read them.
+import type { Crew, Does, FieldClass, FloodSpace, Market, Site, Told, View } from "web/generated/egizia";
 import type { Seat } from "web/net/protocol";
 import type { GameProps } from "web/table/game";
 
-export const crews = ["green", "yellow", "blue", "joker"] as const;
-export type Crew = (typeof crews)[number];
-export const floods = ["left", "centre", "right"] as const;
-export type Flood = (typeof floods)[number];
+export type { Crew, Decision, Does, Field, FieldClass, Market, NileSpace, Player, Site, Structure, Told, View } from "web/generated/egizia";
+
+export const crews = ["green", "yellow", "blue", "joker"] as const satisfies readonly Crew[];
+export const floods = ["left", "centre", "right"] as const satisfies readonly FloodSpace[];
 /** From the class that is always irrigated to the one that seldom is. */
-export const classes = ["green", "yellow", "brown"] as const;
-export type FieldClass = (typeof classes)[number];
-export const sites = ["sphinx", "obelisk", "temple"] as const;
-export type Site = (typeof sites)[number];
-export const markets = ["stone", "grain"] as const;
-export type Market = (typeof markets)[number];
+export const classes = ["green", "yellow", "brown"] as const satisfies readonly FieldClass[];
+export const sites = ["sphinx", "obelisk", "temple"] as const satisfies readonly Site[];
+export const markets = ["stone", "grain"] as const satisfies readonly Market[];
 
-export interface Player {
-  readonly score: number;
-  readonly stones: number;
-  readonly crews: Readonly<Record<Crew, number>>;
-  readonly crews_used: readonly Crew[];
-  readonly stone_market: number;
-  readonly grain_market: number;
-  readonly grain: number;
-  readonly grain_need: number;
-  readonly points_at_risk: number;
-  readonly fields: readonly Field[];
-  /** With the flood on the left, at the centre, on the right. */
-  readonly grain_by_flood: readonly number[];
-  readonly quarries: number;
-  readonly boats_left: number;
-  readonly passed: boolean;
-  readonly cards: readonly string[];
-  readonly improved: readonly string[];
-  readonly improved_twice: readonly string[];
-  readonly used_this_round: readonly string[];
-  readonly sites_built: readonly Site[];
-  readonly sphinx_count: number;
-  readonly sphinx: readonly string[] | null;
-  /** What each of them would count now. */
-  readonly sphinx_points: readonly number[] | null;
-}
-
-/** A field before a player; `card` null for the one everybody starts with. */
-export interface Field {
-  readonly card: string | null;
-  readonly class: FieldClass;
-  readonly value: number;
-  readonly irrigated: boolean;
-}
-
-export interface NileSpace {
-  readonly space: string;
-  readonly card?: string | null;
-  readonly boats?: readonly Seat[];
-  readonly places?: readonly (Seat | null)[];
-  readonly waiting?: Seat | null;
-}
-
-export type Stones = readonly (Seat | null)[];
-/** A pile: how many, or for those who see everything which. */
-export type Pile = number | readonly string[];
-export const size_of = (pile: Pile): number => (typeof pile === "number" ? pile : pile.length);
-
-export interface View {
-  readonly round: number;
-  readonly active: Seat | null;
-  readonly decision: string | null;
-  readonly turn_order: readonly Seat[];
-  /** Leader first; on one space, who stands first. */
-  readonly score_track: readonly Seat[];
-  readonly flood: Flood;
-  readonly crew_steps_left: number;
-  readonly floods_left: number;
-  readonly strength_left: number;
-  readonly grain_brought: number;
-  readonly site: Site | null;
-  readonly has_acted: readonly Seat[];
-  readonly builds_first: readonly Seat[];
-  readonly nile: readonly NileSpace[];
-  readonly deck_1_2: Pile;
-  readonly deck_3_4: Pile;
-  readonly deck_5: Pile;
-  readonly sphinx_deck: Pile;
-  readonly sphinx_draws: readonly {
-    readonly seat: Seat;
-    readonly count: number;
-    readonly kept: number | null;
-    readonly cards: readonly string[] | null;
-  }[];
-  readonly tombs: readonly { readonly value: number | null; readonly stone: Seat | null }[];
-  readonly obelisk: Stones;
-  readonly temple: { readonly left: Stones; readonly right: Stones; readonly columns: Stones; readonly roof: Stones };
-  readonly pyramid: readonly Stones[];
-  readonly players: readonly Player[];
-}
+export type Stones = View["obelisk"];
 
 /** F field, Q quarry, P permanent, A to be played once at any time, I immediate. */
 export type CardType = "F" | "Q" | "P" | "A" | "I";
@@ -153,7 +72,7 @@ export interface Box {
   readonly pyramid: readonly (readonly [number, number])[];
 }
 
-export type Props = GameProps<View, Box>;
+export type Props = GameProps<View, Box, Told, Does>;
 
 export const card_of = (box: Box, id: string): NileCard | undefined =>
   [box.deck12, box.deck34, box.deck5].flatMap((deck) => deck).find((card) => card.id === id);
@@ -163,7 +82,7 @@ export const sphinx_of = (box: Box, id: string): SphinxCard | undefined => box.s
 export const round_of = (box: Box, space: string): RoundSpace | undefined => box.round[space.toUpperCase()];
 
 /** As the flood's track has it printed: from the left, each space waters one class more. */
-export const watered = (flood: Flood): readonly FieldClass[] => classes.slice(0, floods.indexOf(flood) + 1);
+export const watered = (flood: FloodSpace): readonly FieldClass[] => classes.slice(0, floods.indexOf(flood) + 1);
 
 /** Cards of a player that are neither fields nor quarries. */
 export const tools_of = (view: View, box: Box, seat: Seat): readonly NileCard[] =>

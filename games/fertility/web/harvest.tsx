@@ -1,11 +1,12 @@
 // The tile as it would lie, and what it would bring: each touching scene, field and icon with its gain where it comes from, the
 // sum on a bar with the ways to turn and to say yes. The figures are the server's (the effects of the action).
 import type { ComponentChildren } from "preact";
+import { events_of } from "web/table/news";
 import { Picture } from "./goods";
 import { ghost_of, open_squares, turn, type Ghost } from "./placing";
 import { beside, directions, ground_of, scenes_on, size_of, way_to } from "./squares";
 import { Tile } from "./tiles";
-import type { Good, Props, Resource, Square, View } from "./types";
+import type { Gained, Good, Props, Resource, Square, Told, View } from "./types";
 import { scenes_of } from "./types";
 import { middle, moved, Quarry, unit } from "./valley";
 import { good_name, letter_of, own } from "./words";
@@ -16,18 +17,20 @@ interface Gain {
   readonly lost: boolean;
 }
 
+const effects_of = (ghost: Ghost) => ghost.action.effects as readonly Told[];
+
 function gains_of(ghost: Ghost): readonly Gain[] {
   const sums = new Map<string, Gain>();
-  for (const { event, good, count } of ghost.action.effects) {
-    if (event !== "gained" && event !== "lost") continue;
-    const key = `${event} ${String(good)}`;
-    sums.set(key, { good: good as Good, count: (sums.get(key)?.count ?? 0) + Number(count), lost: event === "lost" });
+  for (const told of effects_of(ghost)) {
+    if (told.event !== "gained" && told.event !== "lost") continue;
+    const key = `${told.event} ${told.good}`;
+    sums.set(key, { good: told.good, count: (sums.get(key)?.count ?? 0) + told.count, lost: told.event === "lost" });
   }
   return [...sums.values()];
 }
 
-const gained = (ghost: Ghost, from: string): number =>
-  ghost.action.effects.reduce((sum, effect) => (effect.event === "gained" && effect["from"] === from ? sum + Number(effect["count"]) : sum), 0);
+const gained = (ghost: Ghost, source: Gained["from"]): number =>
+  events_of(effects_of(ghost), "gained").reduce((sum, { from, count }) => (from === source ? sum + count : sum), 0);
 
 interface Source {
   readonly at: readonly [number, number];

@@ -8,7 +8,7 @@ import { Picture } from "./goods";
 import { Statue } from "./gods";
 import { Mine } from "./mine";
 import { Tile } from "./tiles";
-import type { Box, God, Good, View } from "./types";
+import type { Box, Does, God, Good, Told, View } from "./types";
 import { describe } from "./words";
 
 const pictured = new Set(["alabaster", "bovine", "papyrus", "grape", "wheat", "monument"]);
@@ -24,7 +24,7 @@ function Symbol({ word }: { readonly field: string; readonly word: string; reado
   );
 }
 
-const fertility: Game<View, Box> = {
+const fertility: Game<View, Box, Told, Does> = {
   id: "fertility",
   Board,
   Mine,

@@ -4,6 +4,8 @@ import type { ComponentChildren } from "preact";
 import { at } from "web/art/at";
 import { Card } from "web/art/card";
 import { NewsMark } from "web/art/news_mark";
+import { events_of } from "web/table/news";
+import { size_of } from "web/table/pile";
 import { Target } from "web/table/target";
 import { Token } from "./goods";
 import { piece_name } from "./pieces";
@@ -13,12 +15,9 @@ import type { Props } from "./types";
 import { resources } from "./types";
 import { district_name, good_name, letter_of, own, tile_name } from "./words";
 
-const news_of = (props: Props, event: string, field: string): ReadonlySet<unknown> =>
-  new Set(props.news.filter((one) => one.event === event).map((one) => one[field]));
-
 export function Districts({ props, each }: { readonly props: Props; readonly each: (index: number) => string }) {
   const { view, box, choosing, say } = props;
-  const fresh = news_of(props, "district_revealed", "district");
+  const fresh = new Set(events_of(props.news, "district_revealed").map(({ district }) => district));
   return (
     <g class="districts">
       {view.districts.map((id, index) => {
@@ -59,9 +58,9 @@ interface Row {
 
 export function Pool({ props, size, each, finger = 0 }: Row) {
   const { view, choosing, say, letters } = props;
-  const fresh = news_of(props, "tile_revealed", "tile");
+  const fresh = new Set(events_of(props.news, "tile_revealed").map(({ tile }) => tile));
   const asked = choosing.is("take") || choosing.is("remove");
-  const left = typeof view.draw_pile === "number" ? view.draw_pile : view.draw_pile.length;
+  const left = size_of(view.draw_pile);
   return (
     <g class="pool">
       {view.common_pool.map((tile, index) => (
@@ -141,7 +140,7 @@ export function MarketBand({ props }: { readonly props: Props }) {
   return (
     <g class="market">
       <Caption x={4} y={13}>
-        {own(say, "caption.districts", { count: view.district_pile })}
+        {own(say, "caption.districts", { count: size_of(view.district_pile) })}
       </Caption>
       <Caption x={376} y={13} end>
         {turn_words(props)}
@@ -165,7 +164,7 @@ export function DistrictRow({ props }: { readonly props: Props }) {
   return (
     <svg class="fertility-row" viewBox="0 0 360 92">
       <Caption x={3} y={12}>
-        {own(say, "caption.districts", { count: view.district_pile })}
+        {own(say, "caption.districts", { count: size_of(view.district_pile) })}
       </Caption>
       <Caption x={357} y={12} end>
         {turn_words(props)}

@@ -5,6 +5,7 @@ import { useEffect, useRef, useState } from "preact/hooks";
 import { at } from "web/art/at";
 import { Card } from "web/art/card";
 import { NewsMark } from "web/art/news_mark";
+import { events_of } from "web/table/news";
 import { Target } from "web/table/target";
 import type { Fields } from "web/net/protocol";
 import type { OfSeat } from "web/table/game";
@@ -177,8 +178,8 @@ function City({ props, player, asked, per_row }: Of) {
   const shops = shops_of(player, box);
   const letter = letter_of(say, letters);
   const supplying = asked && (choosing.is("supply") || choosing.is("barter"));
-  const fresh = new Set(news.filter((event) => event.seat === seat && (event.event === "supplied" || event.event === "bartered")).map((event) => event["shop"]));
-  const built_now = new Set(news.filter((event) => event.seat === seat && event.event === "district_built").map((event) => event["district"]));
+  const fresh = new Set([...events_of(news, "supplied"), ...events_of(news, "bartered")].filter((event) => event.seat === seat).map(({ shop }) => shop));
+  const built_now = new Set(events_of(news, "district_built").filter((event) => event.seat === seat).map(({ district }) => district));
 
   const stall = (spot: number) => (shop: Shop, index: number, width: number) => {
     const name = `${spot}${"abcd"[index]}`;

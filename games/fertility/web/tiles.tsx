@@ -1,6 +1,6 @@
 // Tiles of two scenes, lying or standing; the pictures stay upright whichever way the tile is turned.
 import { Letter, Picture } from "./goods";
-import type { Resource, TileName } from "./types";
+import type { Resource, Tile as TileName } from "./types";
 import { scenes_of } from "./types";
 
 /** One scene as a square of `size` around 0,0. */

@@ -80,7 +80,7 @@ export const moved = ([x, y]: readonly [number, number]): string => `translate($
 function Tiles({ props }: { readonly props: Props }) {
   const { view, news, letters, say } = props;
   const letter = letter_of(say, letters);
-  const fresh = new Set(news.flatMap((event) => (event.event === "tile_placed" ? [event["first"]] : event.event === "monument_built" ? [event["square"]] : [])));
+  const fresh = new Set(news.flatMap((event) => (event.event === "tile_placed" ? [event.first] : event.event === "monument_built" ? [event.square] : [])));
   const corners = view.start_tile.map(({ square }) => spot_of(square));
   const left = Math.min(...corners.map(({ column }) => column)) * unit;
   const top = Math.min(...corners.map(({ row }) => row)) * unit;

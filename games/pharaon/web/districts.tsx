@@ -4,10 +4,11 @@ import { NewsMark } from "web/art/news_mark";
 import { SeatShape } from "web/art/seat_mark";
 import type { Seat } from "web/net/protocol";
 import { seat_name } from "web/table/narrator";
+import { size_of } from "web/table/pile";
 import { Target } from "web/table/target";
 import { Arrow, Offering, Token } from "./art";
 import { ArtisanCard, Badge, Deck, NobleCard, Row } from "./cards";
-import { basics, me_of, size_of, type District, type Player, type Props } from "./model";
+import { basics, me_of, type Decision, type District, type Player, type Props, type Variant } from "./model";
 import { fresh_pieces } from "./news";
 import { artisan_words, noble_words, option_words, own } from "./words";
 
@@ -89,7 +90,7 @@ export function Panel({ props, district }: { readonly props: Props; readonly dis
 /** Something that lies at a numbered place: a card, a lot, a token. */
 function Place({ props, kind, place, x, y, width, height, name, piece, children }: {
   readonly props: Props;
-  readonly kind: string;
+  readonly kind: Decision;
   readonly place: number;
   readonly x: number;
   readonly y: number;
@@ -113,7 +114,7 @@ function Place({ props, kind, place, x, y, width, height, name, piece, children 
 /** A pile that is drawn from unseen. */
 function Pile({ props, kind, flag, icon, count, x, y, width, height }: {
   readonly props: Props;
-  readonly kind: string;
+  readonly kind: Decision;
   readonly flag: "deck" | "bag";
   readonly icon: string;
   readonly count: number;
@@ -175,7 +176,7 @@ function Offerings(props: Props) {
   const rows = Math.ceil(view.lots.length / 2);
   const height = (panel_height - 100) / rows - 6;
   const size = Math.min(58, height - 8);
-  const variant = (value: string) => (choosing.is("variant") && view.acting?.district === "offerings" ? { variant: value } : undefined);
+  const variant = (value: Variant) => (choosing.is("variant") && view.acting?.district === "offerings" ? { variant: value } : undefined);
   const letter = (token: string) => (props.letters ? say.game(`letter.${token.replace("-token", "")}`) : undefined);
   const y = (row: number) => 88 + row * (height + 6);
   return (
@@ -254,7 +255,7 @@ function Chamber(props: Props) {
 function Nile(props: Props) {
   const { view, box, choosing, say } = props;
   const [width, height] = [inner / 3, 58];
-  const variant = (i: number) => (choosing.is("variant") && view.acting?.district === "nile" ? { variant: `option-${i + 1}` } : undefined);
+  const variant = (i: number) => (choosing.is("variant") && view.acting?.district === "nile" ? { variant: `option-${i + 1}` as Variant } : undefined);
   const column = inner / 5;
   const level_height = 28;
   const bottom = panel_height - 10;

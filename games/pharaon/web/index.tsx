@@ -6,7 +6,7 @@ import { Board } from "./board";
 import { Badge } from "./cards";
 import { Glance } from "./glance";
 import { Mine } from "./mine";
-import { resources, type Box, type View } from "./model";
+import { resources, type Box, type Does, type Told, type View } from "./model";
 import { describe } from "./words";
 
 function Symbol({ word }: { readonly field: string; readonly word: string; readonly box: Box }) {
@@ -21,7 +21,7 @@ function Symbol({ word }: { readonly field: string; readonly word: string; reado
   );
 }
 
-const pharaon: Game<View, Box> = {
+const pharaon: Game<View, Box, Told, Does> = {
   id: "pharaon",
   Board,
   Mine,

@@ -5,7 +5,7 @@ import type { OfSeat } from "web/table/game";
 import { Target } from "web/table/target";
 import { GodHead, Icon, Offering, Token } from "./art";
 import { Badge, Power, Thing, TimingMark, timing_of } from "./cards";
-import { artisan_of, basics, has_of, noble_of, resources, type District, type Player, type Props } from "./model";
+import { artisan_of, basics, has_of, noble_of, resources, type District, type Does, type God, type Player, type Props } from "./model";
 import { proposal } from "./payment";
 import { artisan_words, own, power_words, worth_words } from "./words";
 
@@ -127,7 +127,9 @@ function Piece({ width, height, children }: { readonly width: number; readonly h
 }
 
 /** Powers that are used in one's turn are used by a click on the noble, then on the token given. */
-const powers: ReadonlySet<string> = new Set(["treasurer", "wise-woman"]);
+/** Nobles whose power is a choice of its own. */
+type Power = Extract<Does, { readonly token: unknown; readonly choice: unknown }>["choice"];
+const powers: ReadonlySet<string> = new Set<Power>(["treasurer", "wise-woman"]);
 
 function Nobles(props: Of) {
   const { player, box, choosing, say } = props;
@@ -137,7 +139,7 @@ function Nobles(props: Of) {
       {player.nobles.map((id) => {
         const noble = noble_of(box, id);
         if (noble === undefined) return null;
-        const fields = asked(props) && powers.has(id) && (choosing.is("district") || choosing.is("after")) ? { choice: id } : undefined;
+        const fields = asked(props) && powers.has(id) && (choosing.is("district") || choosing.is("after")) ? { choice: id as Power } : undefined;
         const used = player.used_this_round.includes(id);
         return (
           <li key={id} class={used ? "ph-used" : undefined}>
@@ -165,12 +167,12 @@ function Gods({ view, player, say }: Of) {
   return (
     <ul class="ph-gods">
       {view.gods.map(({ god, needs, pp }) => {
-        const counts = player.gods?.includes(god) ?? false;
+        const counts = player.gods.includes(god);
         return (
           <li key={god} class={counts ? "ph-counts" : undefined}>
             <Piece width={34} height={34}>
               <circle class="ph-seal-ground" cx="17" cy="17" r="16" />
-              <GodHead god={god} x={17} y={17} size={26} />
+              <GodHead god={god as God} x={17} y={17} size={26} />
             </Piece>
             <span class="ph-god-name">{say.game(`god.${god}`)}</span>
             {(Object.entries(needs) as readonly [District, number][]).map(([district, need]) => (

@@ -1,79 +1,12 @@
-// What the server shows of a game of Pharaon (docs/trace.md) and the parts of the component file that are drawn.
-import type { Seat } from "web/net/protocol";
+// What a board of Pharaon is drawn from: what the server tells (docs/trace.md) and the parts of the component file that are drawn.
+import type { Basic, District, Does, Offering, Player, Resource, Told, TraitorTile, View } from "web/generated/pharaon";
 import type { GameProps } from "web/table/game";
 
-export const basics = ["construction", "trade", "agriculture", "royalty", "justice"] as const;
-export type Basic = (typeof basics)[number];
-export type Resource = Basic | "silver";
-export type District = "chamber" | "offerings" | "nile" | "nobles" | "artisans";
+export type { Acting, Basic, Decision, District, Does, Gain, Player, Resource, Token, Told, TraitorTile, Variant, View } from "web/generated/pharaon";
+
+export const basics = ["construction", "trade", "agriculture", "royalty", "justice"] as const satisfies readonly Basic[];
 export type God = "anubis" | "isis" | "osiris" | "horus" | "ra";
 export const resources: readonly Resource[] = [...basics, "silver"];
-
-export interface Player {
-  readonly resources: Readonly<Record<Resource, number>>;
-  readonly offerings: Readonly<Record<string, number>>;
-  readonly nobles: readonly string[];
-  readonly used_this_round: readonly string[];
-  readonly artisans: readonly string[];
-  readonly chamber: number;
-  /** The gods that would count if the game ended now. */
-  readonly gods?: readonly God[];
-  readonly tracks: Readonly<Record<Basic, number>>;
-  readonly passed: boolean;
-  readonly pyramid: { readonly row: number; readonly cell: number } | null;
-}
-
-export interface TraitorTile {
-  readonly tile: District;
-  readonly dark: boolean;
-  readonly kind: Basic;
-  readonly resources: readonly Basic[];
-}
-
-export interface Acting {
-  readonly district: District;
-  readonly variant: string | null;
-  readonly paid: readonly string[];
-  /** The kinds as which the access payment may count; null before it is paid. */
-  readonly covers?: readonly Basic[] | null;
-  /** The whole action cost: kinds, `any` or so many `alike`; null before the variant is chosen. */
-  readonly cost?: readonly string[] | null;
-}
-
-export interface View {
-  readonly players_count: number;
-  readonly round: number;
-  readonly first_player: Seat | null;
-  readonly pharaoh: Seat | null;
-  readonly active: Seat | null;
-  readonly decision: string | null;
-  readonly ring: readonly District[];
-  readonly direction: "clockwise" | "counter-clockwise";
-  readonly gods: readonly { readonly god: God; readonly needs: Readonly<Partial<Record<District, number>>>; readonly pp: number }[];
-  readonly wheel: Readonly<Record<District, { readonly kind: Basic; readonly slots: readonly (string | null)[] }>>;
-  readonly reserve: Readonly<Record<Resource, number>>;
-  readonly vases: readonly (string | null)[];
-  readonly vase_pile: number | readonly string[];
-  readonly nobles: readonly (string | null)[];
-  readonly noble_deck: number | readonly string[];
-  readonly artisans: readonly (string | null)[];
-  readonly artisan_deck: number | readonly string[];
-  readonly lots: readonly (readonly [string, string] | null)[];
-  readonly bonus: readonly (string | null)[];
-  readonly bag: number | readonly string[];
-  readonly acting: Acting | null;
-  readonly tracks_open: readonly Basic[] | null;
-  readonly vase_in_hand: string | null;
-  readonly nobles_drawn: readonly string[] | null;
-  readonly players: readonly Player[];
-  readonly traitor: {
-    readonly owns: Player;
-    readonly vases: number | readonly string[];
-    readonly noble_level: number;
-    readonly gods: readonly God[];
-    readonly tiles: readonly TraitorTile[];
-  } | null;
-}
 
 export interface Noble {
   readonly n: number;
@@ -137,10 +70,7 @@ export interface Box {
   readonly constants: { readonly rounds: number };
 }
 
-export type Props = GameProps<View, Box>;
-
-/** How many lie in a pile: a figure for players, the cards themselves once nothing is hidden. */
-export const size_of = (pile: number | readonly unknown[]): number => (typeof pile === "number" ? pile : pile.length);
+export type Props = GameProps<View, Box, Told, Does>;
 
 const numbered = <T,>(list: readonly T[], id: string): T | undefined => list[Number(id.slice(id.lastIndexOf("-") + 1)) - 1];
 export const vase_of = (box: Box, id: string): Vase | undefined => numbered(box.vases, id);
@@ -165,7 +95,7 @@ export const total = (counts: Readonly<Record<string, number>>): number =>
 
 /** All tokens of a player that could pay, in the order of the rules (P3.9). */
 export const count_of = (player: Player, token: string): number =>
-  player.resources[token as Resource] ?? player.offerings[token] ?? 0;
+  player.resources[token as Resource] ?? player.offerings[token as Offering] ?? 0;
 
 /** The seat that looks: the one that is asked, or the one whose eyes these are. */
 export function me_of({ choosing, eyes, view }: Props): Player | undefined {

@@ -4,7 +4,7 @@ import { Cartouche } from "web/art/cartouche";
 import { Target } from "web/table/target";
 import { GodHead, Icon, Offering, Token } from "./art";
 import { Badge } from "./cards";
-import { has_of, me_of, type District, type Player, type Props } from "./model";
+import { has_of, me_of, type District, type God, type Player, type Props } from "./model";
 import { own } from "./words";
 
 export const wheel_radius = 165;
@@ -117,7 +117,7 @@ export function Seal({ props, index, angle, me }: {
           return <path key={`${side}${i}`} class={done ? "ph-done" : "ph-open"} d={band(36, 44, middle, width - 5)} />;
         }),
       )}
-      <GodHead god={god.god} size={56} y={0} />
+      <GodHead god={god.god as God} size={56} y={0} />
       {sides.map(([district], side) => {
         const [x, y] = around(44, angle + (side === 0 ? -90 : 90));
         return <Badge key={district} name={district} x={x} y={y} size={23} />;

@@ -1,11 +1,13 @@
 // What stands beside the ring: vases, rounds, the reserve and the Time Pyramid.
 import { NewsMark } from "web/art/news_mark";
 import type { Fields } from "web/net/protocol";
+import { events_of } from "web/table/news";
+import { size_of } from "web/table/pile";
 import { Target } from "web/table/target";
 import { Arrow, Icon, Offering, Token } from "./art";
 import { VasePiece } from "./cards";
 import { Markers, everybody, name_of } from "./districts";
-import { me_of, print_of, resources, size_of, vase_of, type Props } from "./model";
+import { me_of, print_of, resources, vase_of, type Basic, type Gain, type Props, type Told } from "./model";
 import { fresh_pieces } from "./news";
 import { Title } from "./ring";
 import { TraitorIcon } from "./traitor";
@@ -79,13 +81,13 @@ function InHand({ props }: { readonly props: Props }) {
 }
 
 /** One of the two resources on top goes on the wheel; what the others would bring the Traitor is drawn beside it. */
-function TraitorAnswer({ props, kind, x }: { readonly props: Props; readonly kind: string; readonly x: number }) {
+function TraitorAnswer({ props, kind, x }: { readonly props: Props; readonly kind: Basic; readonly x: number }) {
   const { choosing, say, view, box } = props;
-  const effects = choosing.among({ kind })[0]?.effects ?? [];
-  const brings = effects.filter(({ event }) => event === "traitor_placed").map((event) => {
-    const tile = view.traitor?.tiles[Number(event["tile"]) - 1];
+  const effects = (choosing.among({ kind })[0]?.effects ?? []) as readonly Told[];
+  const brings = events_of(effects, "traitor_placed").map((placed) => {
+    const tile = view.traitor?.tiles[Number(placed.tile) - 1];
     const print = tile === undefined ? undefined : print_of(box, tile);
-    return { kind: String(event["kind"]), icon: print?.cells[Number(event["space"]) - 1] ?? "-", god: print?.god ?? "ra" };
+    return { kind: placed.kind, icon: print?.cells[placed.space - 1] ?? "-", god: print?.god ?? "ra" };
   });
   const words = brings.map((one) => `${say.word(one.kind)}: ${icon_words(say, one.icon) ?? own(say, "nothing")}`).join("; ");
   return (
@@ -146,16 +148,16 @@ export function Rounds({ props }: { readonly props: Props }) {
 /** What is left of each kind; a kind is chosen here. 400 by 120 units. */
 export function Reserve({ props, columns = 3 }: { readonly props: Props; readonly columns?: number }) {
   const { view, choosing, say } = props;
-  const asked = ["basic", "tutor", "wise_take"].some((kind) => choosing.is(kind));
+  const asked = (["basic", "tutor", "wise_take"] as const).some((kind) => choosing.is(kind));
   const letters = letter_of(props);
   const width = 384 / columns;
   return (
     <g>
       {columns === 3 ? <text class="ph-label" x="10" y="18">{say.game("label.reserve")}</text> : null}
       {resources.map((kind, i) => {
-        const fields = asked ? { kind } : undefined;
+        const fields = asked && kind !== "silver" ? { kind } : undefined;
         return (
-          <Target key={kind} choosing={choosing} fields={kind === "silver" ? undefined : fields} complete={fields}
+          <Target key={kind} choosing={choosing} fields={fields} complete={fields}
             name={own(say, "left", { kind: say.word(kind), count: view.reserve[kind] })}
             transform={`translate(${8 + (i % columns) * width} ${columns === 3 ? 26 + Math.floor(i / columns) * 48 : 0})`}>
             <rect class="ph-tray" width={width - 6} height="44" rx="8" />
@@ -191,7 +193,7 @@ export function Pyramid({ props }: { readonly props: Props }) {
         {rows.map((cells, row) => cells.map((gain, cell) => {
           const here = everybody(props).filter(({ player }) => player.pyramid?.row === row + 1 && player.pyramid.cell === cell + 1).map(({ seat }) => seat);
           const reached = mine !== null && mine.row === row + 1 && cell < mine.cell;
-          const fields = gaining && reached && gain !== "none" && gain !== "first-player" ? { gain } : undefined;
+          const fields = gaining && reached && gain !== "none" && gain !== "first-player" ? { gain: gain as Gain } : undefined;
           const who = here.map((seat) => name_of(props, seat)).join(", ");
           const name = own(say, "cell", { row: row + 1, cell: cell + 1, gain: own(say, `gain.${gain}`) });
           return (

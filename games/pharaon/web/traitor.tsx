@@ -2,9 +2,10 @@
 import { NewsMark } from "web/art/news_mark";
 import { SeatShape } from "web/art/seat_mark";
 import { Cartouche } from "web/art/cartouche";
+import { size_of } from "web/table/pile";
 import { GodHead, Icon, Offering, Token } from "./art";
 import { Badge } from "./cards";
-import { print_of, size_of, total, type Props, type TraitorTile } from "./model";
+import { print_of, total, type Props, type TraitorTile } from "./model";
 import { fresh_pieces } from "./news";
 import { Title } from "./ring";
 import { icon_words, own } from "./words";

@@ -4,10 +4,10 @@ import { Target } from "web/table/target";
 import { PawnArt } from "./art";
 import type { Layout, Point, Valley } from "./valley";
 import { seat_name, told } from "./words";
-import type { Box, Pawn, View } from "./view";
+import type { Box, Does, Pawn, Told, View } from "./view";
 import type { Reach } from "./reach";
 
-type Props = GameProps<View, Box>;
+type Props = GameProps<View, Box, Told, Does>;
 
 export function Ground({ props, valley, reach, moving }: {
   readonly props: Props;

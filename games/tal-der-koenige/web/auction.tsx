@@ -1,14 +1,15 @@
 // The auction: groups of cubes with the tablets laid at them, face down but for mine; and my tablets still in hand.
-import type { GameEvent, Seat } from "web/net/protocol";
+import type { Seat } from "web/net/protocol";
 import { SeatShape } from "web/art/seat_mark";
+import { events_of } from "web/table/news";
 import { Target } from "web/table/target";
 import type { GameProps } from "web/table/game";
 import { Cube, Tablet } from "./art";
 import { names_of } from "./names";
-import type { Box, View } from "./view";
+import type { Box, Does, Told, View } from "./view";
 import { cubes_in_words, seat_name, told } from "./words";
 
-type Props = GameProps<View, Box>;
+type Props = GameProps<View, Box, Told, Does>;
 
 export const card_width = 104;
 export const card_height = 150;
@@ -101,16 +102,14 @@ interface Sale {
 }
 
 /** What the auction came to, from the news. */
-export function sales_of(news: readonly GameEvent[]): Sale[] {
-  const groups = [...new Set(news.filter(({ event }) => ["bid_shown", "group_sold", "group_returned", "group_to_pharaoh"].includes(event)).map((event) => String(event["group"])))];
-  return groups.sort().map((group) => {
-    const about = news.filter((event) => String(event["group"]) === group);
-    return {
-      group,
-      bids: about.flatMap(({ event, seat, sum }) => (event === "bid_shown" && seat !== undefined && typeof sum === "number" ? [{ seat, sum }] : [])),
-      winner: about.find(({ event }) => event === "group_sold")?.seat ?? null,
-    };
-  });
+export function sales_of(news: readonly Told[]): Sale[] {
+  const ends = (["bid_shown", "group_sold", "group_returned", "group_to_pharaoh"] as const).flatMap((kind) => events_of(news, kind));
+  const groups = [...new Set(ends.map(({ group }) => group))];
+  return groups.sort().map((group) => ({
+    group,
+    bids: events_of(news, "bid_shown").flatMap((bid) => (bid.group === group && bid.seat !== undefined ? [{ seat: bid.seat, sum: bid.sum }] : [])),
+    winner: events_of(news, "group_sold").find((sold) => sold.group === group)?.seat ?? null,
+  }));
 }
 
 /** The sums shown at each group, the winner's framed; 240 wide from 0,0. */

@@ -2,8 +2,8 @@
 import { signal } from "@preact/signals";
 import type { ComponentChildren } from "preact";
 import { useEffect, useMemo, useRef, useState } from "preact/hooks";
-import type { GameEvent } from "web/net/protocol";
 import type { GameProps } from "web/table/game";
+import { events_of } from "web/table/news";
 import { Crowds, Ground } from "./areas";
 import { Disc, Letters, Cube } from "./art";
 import { card_width, GroupCard, Hand, Sales, sales_of } from "./auction";
@@ -16,10 +16,10 @@ import { Site } from "./site";
 import { SiteCard } from "./site_card";
 import { SeatShape } from "web/art/seat_mark";
 import { tall, valley_of, wide, type Valley } from "./valley";
-import { colours, type Box, type Colour, type Pawn, type View } from "./view";
+import { colours, type Box, type Colour, type Does, type Pawn, type Told, type View } from "./view";
 import { seat_name, told } from "./words";
 
-type Props = GameProps<View, Box>;
+type Props = GameProps<View, Box, Told, Does>;
 
 /** The site that is shown in full: the one last pointed at, tapped or focused. */
 export const looked_at = signal<number | null>(null);
@@ -93,9 +93,9 @@ function use_room(width: number, height: number) {
 }
 const most_beside = 190;
 
-const about_sites = new Set(["site_claimed", "cube_stolen", "site_taken", "cube_built", "pyramid_finished"]);
-const touched = (news: readonly GameEvent[]): Set<number> =>
-  new Set(news.filter(({ event }) => about_sites.has(event)).map((event) => Number(event["site"])));
+const about_sites = ["site_claimed", "cube_stolen", "site_taken", "cube_built", "pyramid_finished"] as const;
+const touched = (news: readonly Told[]): Set<number> =>
+  new Set(about_sites.flatMap((kind) => events_of(news, kind)).map(({ site }) => Number(site)));
 
 export function Board(props: Props) {
   if (stage(props)) return <Letters.Provider value={letters_of(props)}><AuctionScreen {...props} /></Letters.Provider>;

@@ -4,7 +4,7 @@ import type { ComponentChildren } from "preact";
 import type { GameProps, OfSeat } from "web/table/game";
 import { Cube, Disc, Letters, PawnArt, Scarab, Tablet } from "./art";
 import { letters_of } from "./board";
-import { colours, total, type Box, type View } from "./view";
+import { colours, total, type Box, type Does, type Told, type View } from "./view";
 import { cubes_in_words, told } from "./words";
 
 function Item({ name, figure, size = 20, children }: { readonly name: string; readonly figure?: ComponentChildren; readonly size?: number; readonly children: ComponentChildren }) {
@@ -16,7 +16,7 @@ function Item({ name, figure, size = 20, children }: { readonly name: string; re
   );
 }
 
-export function Glance(props: GameProps<View, Box> & OfSeat) {
+export function Glance(props: GameProps<View, Box, Told, Does> & OfSeat) {
   const { view, say, seat, shape } = props;
   const narrow = shape === "tall"; // one line of a small plate
   const size = narrow ? 17 : 20;

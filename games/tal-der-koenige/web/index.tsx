@@ -5,10 +5,10 @@ import { stage } from "./auction_screen";
 import { Board } from "./board";
 import { Glance, Symbol } from "./glance";
 import { Mine } from "./mine";
-import type { Box, View } from "./view";
+import type { Box, Does, Told, View } from "./view";
 import { describe } from "./words";
 
-const game: Game<View, Box> = {
+const game: Game<View, Box, Told, Does> = {
   id: "tal-der-koenige",
   Board,
   Mine,

@@ -13,10 +13,10 @@ import { Pyramid } from "./pyramid";
 import { points_now } from "./reach";
 import { SiteCard } from "./site_card";
 import { tall } from "./valley";
-import { colours, total, type Box, type SiteView, type View } from "./view";
+import { colours, total, type Box, type Does, type Site, type Told, type View } from "./view";
 import { place_name, site_name, told } from "./words";
 
-type Props = GameProps<View, Box> & OfSeat;
+type Props = GameProps<View, Box, Told, Does> & OfSeat;
 
 export function Mine(props: Props) {
   const { shape, seat, eyes, view, choosing } = props;
@@ -150,7 +150,7 @@ function WrittenOrders({ view, box, seat, say }: Props) {
   );
 }
 
-function OwnSite(props: Props & { readonly site: SiteView }) {
+function OwnSite(props: Props & { readonly site: Site }) {
   const { view, box, seats, say, choosing, site } = props;
   const names = names_of(view);
   const kinds = new Set(["build", "claim"]);

@@ -1,8 +1,8 @@
 // Where foremen are ordered to go: mine in secret, everyone's once they are shown; and the ways that pawns have gone
 // since I last looked, one after the other.
-import type { GameEvent, Seat } from "web/net/protocol";
+import type { Seat } from "web/net/protocol";
 import type { Point, Valley } from "./valley";
-import type { View } from "./view";
+import type { Told, View } from "./view";
 
 interface ArrowProps {
   readonly from: Point;
@@ -54,17 +54,16 @@ export function Orders({ view, valley }: { readonly view: View; readonly valley:
 }
 
 /** Ways gone since I last acted. Foremen's orders are told one by one. */
-export function Trails({ news, valley, eyes }: { readonly news: readonly GameEvent[]; readonly valley: Valley; readonly eyes: Seat | null }) {
+export function Trails({ news, valley, eyes }: { readonly news: readonly Told[]; readonly valley: Valley; readonly eyes: Seat | null }) {
   let turn = 0;
-  const place = (value: unknown) => (typeof value === "string" ? valley.at.get(value) : undefined);
   return (
     <g class="tal-untouched">
       {news.flatMap((event, i) => {
         const { seat } = event;
-        const foreman = event.event === "foreman_moved";
-        if (seat === undefined || seat === eyes || (!foreman && event.event !== "worker_moved" && event.event !== "foreman_displaced")) return [];
-        const from = place(event["from"] ?? event["cell"]);
-        const to = place(event["to"] ?? event["area"]);
+        if (event.event !== "foreman_moved" && event.event !== "worker_moved" && event.event !== "foreman_displaced") return [];
+        if (seat === undefined || seat === eyes) return [];
+        const from = valley.at.get(event.event === "foreman_displaced" ? event.cell : event.from);
+        const to = valley.at.get(event.event === "foreman_displaced" ? event.area : event.to);
         if (from === undefined || to === undefined) return [];
         return [<Arrow key={i} from={from} to={to} seat={seat} class={event.event === "worker_moved" ? "trail thin" : "trail"} turn={Math.min(turn++, 15)} />];
       })}

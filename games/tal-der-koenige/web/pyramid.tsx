@@ -3,7 +3,7 @@ import type { ComponentChildren } from "preact";
 import { Cube } from "./art";
 import type { NamedCube } from "./names";
 import type { Choosing } from "web/table/choosing";
-import { colours, type Colour, type SiteView } from "./view";
+import { colours, type Colour, type Site } from "./view";
 
 /** How wide the storeys are, by their number: a stepped pyramid whose lower blocks stay in sight. */
 const widths: readonly (readonly number[])[] = [[], [1], [1, 0.46], [1, 0.58, 0.26], [1, 0.7, 0.42, 0.18]];
@@ -52,7 +52,7 @@ export function ghost_at(choosing: Choosing, site: number): Ghost | null {
 }
 
 export interface PyramidProps {
-  readonly site: SiteView;
+  readonly site: Site;
   /** Blocks of its storeys, from the bottom. */
   readonly storeys: readonly number[];
   readonly size: number;

@@ -12,16 +12,16 @@ import type { Names } from "./names";
 import { ghost_at, Pyramid } from "./pyramid";
 import { is_move, type Reach } from "./reach";
 import { cells_a_side, type CellSpot, type Layout, type Valley } from "./valley";
-import { colours, site_at, total, type Box, type Pawn, type SiteView, type View } from "./view";
+import { colours, site_at, total, type Box, type Does, type Pawn, type Site, type Told, type View } from "./view";
 import { place_name, seat_name, site_name, told } from "./words";
 
-type Props = GameProps<View, Box>;
+type Props = GameProps<View, Box, Told, Does>;
 
 export interface SiteProps {
   readonly props: Props;
   readonly valley: Valley;
   readonly names: Names;
-  readonly site: SiteView;
+  readonly site: Site;
   readonly reach: Reach;
   /** Who stands on which cell. */
   readonly standing: ReadonlyMap<string, Pawn>;
@@ -168,7 +168,7 @@ export function Cell({ all, spot, choosable, pitch, travels = true }: {
   );
 }
 
-function Plate({ site, layout, box, width }: { readonly site: SiteView; readonly layout: Layout; readonly box: Box; readonly width: number }) {
+function Plate({ site, layout, box, width }: { readonly site: Site; readonly layout: Layout; readonly box: Box; readonly width: number }) {
   const height = layout.plate;
   const top = -width / 2;
   const y = top - height / 2;

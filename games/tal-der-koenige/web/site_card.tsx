@@ -1,6 +1,7 @@
 // One site in full: every block large enough to be chosen, the cells around it, and who may do what there and why.
 import type { ComponentChildren } from "preact";
 import { SeatShape } from "web/art/seat_mark";
+import type { Picks } from "web/table/choosing";
 import { Target } from "web/table/target";
 import type { GameProps } from "web/table/game";
 import { PawnArt, Scarab } from "./art";
@@ -9,10 +10,10 @@ import { ghost_at, Pyramid } from "./pyramid";
 import { is_move, type Reach } from "./reach";
 import { Cell } from "./site";
 import { cells_a_side, type Valley } from "./valley";
-import { present, type Box, type Pawn, type View } from "./view";
+import { present, type Box, type Does, type Pawn, type Told, type View } from "./view";
 import { balance, seat_name, told } from "./words";
 
-type Props = GameProps<View, Box>;
+type Props = GameProps<View, Box, Told, Does>;
 
 export const card_site = 168; // the site in it
 export interface SiteCardProps {
@@ -105,7 +106,7 @@ function choose_block({ choosing, say }: Props, site: number, storey: number, ce
   const stealing = choosing.is("steal") && cube !== null;
   const building = choosing.is("build") && cube === null;
   if (!stealing && !building) return block;
-  const fields = stealing ? { site: String(site), colour: cube.colour, place } : { site: String(site), place };
+  const fields: Picks<Does> = stealing ? { site: String(site), colour: cube.colour, place } : { site: String(site), place };
   if (choosing.among(fields).length === 0) return block;
   const name = `${told(say, "site", { site })}; ${told(say, "storey_only", { storey: storey + 1 })}; ${cube === null ? "" : `${say.word(cube.colour)}, `}${say.word(place)}`;
   return <Target choosing={choosing} fields={fields} name={name} class="tal-block">{block}</Target>;

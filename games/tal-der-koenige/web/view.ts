@@ -1,68 +1,12 @@
-// What the server tells of a game of Tal der Könige, and what the component file says, in types; docs/trace.md.
+// How to read what the server tells of a game of Tal der Könige (docs/trace.md), and what the component file says.
+import type { Colour, Does, Told, View } from "web/generated/tal-der-koenige";
 import type { Seat } from "web/net/protocol";
+import type { GameProps } from "web/table/game";
 
-export const colours = ["white", "yellow", "red", "blue", "black"] as const;
-export type Colour = (typeof colours)[number];
-export type Cubes = Readonly<Record<Colour, number>>;
+export type { Colour, CubeGroup, Does, Player, Site, Storey, Told, View } from "web/generated/tal-der-koenige";
 
-export interface StoreyView {
-  readonly edge: Cubes;
-  /** The hidden block of a 3×3 storey; there is no such member where a storey has none. */
-  readonly centre?: Colour | null;
-}
-
-export interface SiteView {
-  readonly site: number;
-  readonly size: "small" | "large";
-  readonly open: boolean;
-  readonly owner: Seat | null;
-  readonly blocks: number;
-  readonly finished: boolean;
-  /** Its class as it stands, and what it scores finished in that class. */
-  readonly style: string;
-  readonly points: number;
-  readonly storeys: readonly StoreyView[];
-  readonly built: number;
-  readonly stolen: readonly number[];
-  /** By seat: cubes it may steal here as the pawns stand. */
-  readonly may_steal: readonly number[];
-  readonly may_take: readonly Seat[];
-}
-
-export interface PlayerView {
-  readonly foremen: readonly string[];
-  readonly workers: readonly string[];
-  readonly scarabs: number;
-  readonly cubes: Cubes;
-  readonly passed: boolean;
-  /** The tablets laid at each group, by value; null for those who may not see them. */
-  readonly bids: readonly (readonly number[])[] | null;
-  readonly orders_written: number;
-  readonly points_to_plan: number | null;
-  readonly orders: readonly (string | null)[] | null;
-}
-
-export interface GroupView {
-  readonly cubes: Cubes;
-  /** By seat: how many tablets lie there. */
-  readonly tablets: readonly number[];
-}
-
-export interface View {
-  readonly players_count: number;
-  readonly round: number;
-  readonly disc: Seat;
-  readonly active: Seat | null;
-  readonly decision: string | null;
-  readonly foreman: number | null;
-  readonly points_left: number;
-  readonly bag: Cubes;
-  readonly pharaoh_blocks: number;
-  readonly set_aside: number;
-  readonly groups: readonly GroupView[];
-  readonly sites: readonly SiteView[];
-  readonly players: readonly PlayerView[];
-}
+export const colours = ["white", "yellow", "red", "blue", "black"] as const satisfies readonly Colour[];
+export type Cubes = View["bag"];
 
 export interface Box {
   readonly areas: readonly number[];
@@ -73,6 +17,8 @@ export interface Box {
   readonly movePoints: number;
   readonly sites: readonly { readonly id: number; readonly size: "S" | "L"; readonly suns: number; readonly cells: string }[];
 }
+
+export type Props = GameProps<View, Box, Told, Does>;
 
 export const total = (cubes: Cubes): number => colours.reduce((sum, colour) => sum + cubes[colour], 0);
 

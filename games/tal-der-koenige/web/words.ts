@@ -2,7 +2,7 @@
 import type { SeatState, Seat, Value } from "web/net/protocol";
 import { seat_name as name_of } from "web/table/narrator";
 import type { Arguments, Say } from "web/texts/texts";
-import { colours, present, site_at, total, type Box, type Cubes, type SiteView, type View } from "./view";
+import { colours, present, site_at, total, type Box, type Cubes, type Site, type View } from "./view";
 
 export const told = (say: Say, key: string, args?: Arguments): string => say.game(`web.${key}`, args) ?? key;
 
@@ -27,7 +27,7 @@ export function place_name(say: Say, box: Box, place: string): string {
 }
 
 /** All there is to know of a site, for those who do not see it. */
-export function site_name(say: Say, view: View, box: Box, seats: readonly SeatState[], site: SiteView): string {
+export function site_name(say: Say, view: View, box: Box, seats: readonly SeatState[], site: Site): string {
   const number = told(say, "site", { site: site.site });
   if (!site.open) return `${number}: ${told(say, "closed")}`;
   const all = box.blocks[site.size === "small" ? "S" : "L"].reduce((sum, blocks) => sum + blocks, 0);
@@ -49,7 +49,7 @@ export function site_name(say: Say, view: View, box: Box, seats: readonly SeatSt
 }
 
 /** A seat's pawns at a site and what they may do there as they stand. */
-export function balance(say: Say, view: View, seats: readonly SeatState[], site: SiteView, seat: Seat): string[] {
+export function balance(say: Say, view: View, seats: readonly SeatState[], site: Site, seat: Seat): string[] {
   const { foremen, workers } = present(view, seat, site.site);
   if (foremen + workers === 0) return [];
   const steal = site.may_steal?.[seat] ?? 0;

@@ -3,14 +3,15 @@
 import { computed, signal } from "@preact/signals";
 import type { Action, Fields, Prompt, Value } from "../net/protocol";
 
+const entries = (fields: object) => Object.entries(fields) as [string, Value][];
+const holds = (all: object, some: object): boolean => entries(some).every(([name, value]) => (all as Fields)[name] === value);
+
 /** Whether the action has these words in these fields. */
-export function agrees(action: Action, fields: Fields): boolean {
-  return Object.entries(fields).every(([name, value]) => action.fields[name] === value);
-}
+export const agrees = (action: Action, fields: object): boolean => holds(action.fields, fields);
 
 /** An action in notation: its decision and the words of its fields in their order, a flag by its name. */
-export function notation(kind: string, fields: Fields): string {
-  const words = Object.entries(fields)
+export function notation(kind: string, fields: object): string {
+  const words = entries(fields)
     .filter(([name]) => name !== "decision")
     .map(([name, value]) => (value === true ? name : String(value)));
   return [kind, ...words].join(" ");
@@ -23,11 +24,17 @@ export interface Asking {
   readonly why: (prompt: Prompt, action: string) => void;
 }
 
-export class Choosing {
+type Names<Does> = Does extends unknown ? Exclude<keyof Does, "decision"> : never;
+type Words<Does, Name extends PropertyKey> = Does extends { readonly [Known in Name]: infer Word } ? Word : never;
+/** Some of the fields of these actions, with the words that any of them has there. */
+export type Picks<Does extends Fields> = { readonly [Name in Names<Does>]?: Words<Does, Name> };
+
+/** `Does`: the actions of the game, as its generated types have them. */
+export class Choosing<Does extends Fields = Fields> {
   /** What is asked of these eyes now; null while others think. */
   readonly prompt = signal<Prompt | null>(null);
   /** Fields settled so far, in the order in which they were picked. */
-  readonly picked = signal<Fields>({});
+  readonly picked = signal<Picks<Does>>({});
 
   /** The actions by the word of each field, made once a decision: boards ask for every place they draw. */
   private readonly index = computed(() => {
@@ -62,7 +69,7 @@ export class Choosing {
   });
 
   /** What had been picked before each step, for going back by what a click settled and not by single words. */
-  private steps: readonly Fields[] = [];
+  private steps: readonly Picks<Does>[] = [];
 
   constructor(private readonly asking: Asking) {}
 
@@ -77,25 +84,24 @@ export class Choosing {
   /** Picks a whole action. */
   choose(action: Action): void {
     const { decision: _, ...fields } = action.fields;
-    this.settle(fields);
+    this.settle(fields as Picks<Does>);
     this.meant.value = action;
   }
 
-  private settle(fields: Fields): void {
-    const goes_with = (earlier: Fields) => Object.entries(earlier).every(([name, value]) => fields[name] === value);
-    this.steps = [...this.steps, this.picked.value].filter(goes_with);
+  private settle(fields: Picks<Does>): void {
+    this.steps = [...this.steps, this.picked.value].filter((earlier) => holds(fields, earlier));
     this.picked.value = fields;
   }
 
   /** Whether the present decision is of this kind. */
-  is(kind: string): boolean {
+  is(kind: Does["decision"]): boolean {
     return this.prompt.value?.kind === kind;
   }
 
   /** Actions with these fields, whatever has been picked of others: for what a board lights up. */
-  among(fields: Fields): readonly Action[] {
+  among(fields: Picks<Does>): readonly Action[] {
     let fewest = this.prompt.value?.actions ?? [];
-    for (const [name, value] of Object.entries(fields)) {
+    for (const [name, value] of entries(fields)) {
       const found = this.index.value.get(name)?.get(value) ?? [];
       if (found.length <= fewest.length) fewest = found;
     }
@@ -103,13 +109,13 @@ export class Choosing {
   }
 
   /** Whether this could be picked next: it goes with what is picked already, or would start afresh. */
-  can(fields: Fields): boolean {
+  can(fields: Picks<Does>): boolean {
     return this.among(fields).some((action) => agrees(action, this.picked.value));
   }
 
   /** Whether it has been picked. */
-  has(fields: Fields): boolean {
-    return Object.entries(fields).every(([name, value]) => this.picked.value[name] === value);
+  has(fields: Picks<Does>): boolean {
+    return holds(this.picked.value, fields);
   }
 
   /**
@@ -117,7 +123,7 @@ export class Choosing {
    * earlier picks replaces them; what no legal action has is asked about (`complete` then holds the other words of the
    * action in their order, where the picked ones do not make a whole one).
    */
-  pick(fields: Fields, complete?: Fields): void {
+  pick(fields: Picks<Does>, complete?: Picks<Does>): void {
     const prompt = this.prompt.value;
     if (prompt === null) return;
     if (this.chosen.value !== null && this.has(fields)) return this.confirm();

@@ -2,14 +2,14 @@
 // that is not legal answers with the reason; with nothing to decide it is a picture with a name.
 import type { ComponentChildren } from "preact";
 import type { Fields } from "../net/protocol";
-import type { Choosing } from "./choosing";
+import type { Choosing, Picks } from "./choosing";
 
-export interface TargetProps {
-  readonly choosing: Choosing;
+export interface TargetProps<Does extends Fields> {
+  readonly choosing: Choosing<Does>;
   /** The fields a click stands for; none: it is only looked at. */
-  readonly fields?: Fields | undefined;
+  readonly fields?: NoInfer<Picks<Does>> | undefined;
   /** The words of a whole action, if it is not legal and the fields alone do not make one. */
-  readonly complete?: Fields | undefined;
+  readonly complete?: NoInfer<Picks<Does>> | undefined;
   /** What it is, for those who do not see it. */
   readonly name: string;
   readonly class?: string;
@@ -18,7 +18,7 @@ export interface TargetProps {
   readonly children?: ComponentChildren;
 }
 
-export function Target(props: TargetProps) {
+export function Target<Does extends Fields>(props: TargetProps<Does>) {
   const { choosing, fields } = props;
   const asked = fields !== undefined && choosing.prompt.value !== null;
   const legal = asked && (choosing.can(fields) || choosing.among(fields).length > 0);

@@ -1,0 +1,128 @@
+// Writes the browser's types of whatever the server sends: web/src/generated/<game>.ts, from the descriptions in C++.
+//
+//     iteru_types FOLDER
+#include <cstdio>
+#include <filesystem>
+#include <fstream>
+#include <iterator>
+#include <string>
+
+#include "engine/describe_types.h"
+#include "games/games.h"
+
+namespace {
+
+using namespace iteru;
+
+std::string in_quotes(std::string_view word) { return "\"" + std::string{word} + "\""; }
+
+/// `"a" | "b"`, on lines of their own where they are many.
+template <class Words>
+std::string one_of(const Words& words) {
+    std::string text;
+    std::size_t line = 0;
+    for (const auto& word : words) {
+        const std::string item = in_quotes(word);
+        if (line + item.size() > 100) {
+            text += "\n  | ";
+            line = 0;
+        } else if (!text.empty()) {
+            text += " | ";
+        }
+        text += item;
+        line += item.size() + 3;
+    }
+    return text;
+}
+
+std::string members(const std::vector<TypeField>& fields) {
+    std::string text;
+    for (const TypeField& field : fields) text += "  readonly " + field.name + ": " + field.type + ";\n";
+    return text;
+}
+
+std::string declaration(const NamedType& type) {
+    const std::string head = "export ";
+    if (type.is_struct) return head + "interface " + type.name + " {\n" + members(type.fields) + "}\n";
+    if (!type.words.empty()) return head + "type " + type.name + " = " + one_of(type.words) + ";\n";
+    return "/** A word of the game, docs/notation.md. */\n" + head + "type " + type.name + " = string;\n";
+}
+
+/// Aliases, not interfaces: so they go where any event goes.
+template <Game G>
+std::string events() {
+    TypeCatalogue unused;
+    std::string text;
+    std::string all;
+    G::EventTypes::each([&]<class T>() {
+        const std::string name{type_name<T>};
+        text += "export type " + name + " = {\n  readonly event: " + in_quotes(snake_name<T>) +
+                ";\n  readonly rule: Rule;\n  readonly seat?: number;\n" + members(unused.fields<T>()) + "};\n\n";
+        all += "\n  | " + name;
+    });
+    return text + "export type Told =" + all + ";\n";
+}
+
+template <Game G>
+std::string actions(TypeCatalogue& catalogue) {
+    std::string text = "export type Does =";
+    for (std::size_t kind = 0; kind < G::facts.decisions.size(); ++kind) {
+        for (const ActionForm& form : action_forms<G>(catalogue, static_cast<typename G::Decision>(kind))) {
+            text += "\n  | { readonly decision: " + in_quotes(G::facts.decisions[kind]);
+            for (const TypeField& field : form.fields) text += "; readonly " + field.name + ": " + field.type;
+            text += " }";
+        }
+    }
+    return text + ";\n";
+}
+
+/// Everything about a game that goes over the wire; empty if two of its types have one name.
+template <Game G>
+std::string module_of() {
+    TypeCatalogue catalogue;
+    catalogue.type<ViewOf<G>>();
+    const std::string does = actions<G>(catalogue);
+    G::EventTypes::each([&]<class T>() { catalogue.type<T>(); });
+    for (const std::string& name : catalogue.clashes()) {
+        std::fprintf(stderr, "%s: two types are called %s\n", std::string{G::facts.id}.c_str(), name.c_str());
+    }
+    if (!catalogue.clashes().empty()) return {};
+
+    std::string text = "// Written from the descriptions in games/" + std::string{G::facts.id} +
+                       " by tools/types.cc, not by hand.\n\nexport type Rule = " + one_of(G::facts.rules) + ";\n";
+    const auto is_event = [](const NamedType& type) {
+        bool found = false;
+        G::EventTypes::each([&]<class T>() { found = found || type.name == type_name<T>; });
+        return found;
+    };
+    for (const NamedType& type : catalogue.types()) {
+        if (!is_event(type)) text += "\n" + declaration(type);
+    }
+    return text + "\n" + events<G>() + "\n" + does;
+}
+
+/// Leaves a file alone that is as it should be: then nothing need be built again.
+bool write(const std::filesystem::path& path, const std::string& text) {
+    std::ifstream old{path};
+    if (old && std::string{std::istreambuf_iterator<char>{old}, {}} == text) return true;
+    std::ofstream file{path, std::ios::trunc};
+    file << text;
+    return file.good();
+}
+
+} // namespace
+
+int main(int count, char** words) {
+    if (count != 2) {
+        std::fputs("usage: iteru_types FOLDER\n", stderr);
+        return 2;
+    }
+    const std::filesystem::path folder{words[1]};
+    std::filesystem::create_directories(folder);
+    bool good = true;
+    each_game([&]<Game G>() {
+        const std::string text = module_of<G>();
+        good = good && !text.empty() && write(folder / (std::string{G::facts.id} + ".ts"), text);
+    });
+    return good ? 0 : 1;
+}
