@@ -11,12 +11,12 @@ import { load_say } from "../src/texts/texts";
 
 const query = new URLSearchParams(location.search);
 const id = (query.get("game") ?? "fertility") as GameId;
-const games = import.meta.glob<{ default: Game }>("../games/*/index.tsx");
-const boxes = import.meta.glob<unknown>("../../components/*.json", { import: "default" });
+const games = import.meta.glob<{ default: Game }>("../../games/*/web/index.tsx");
+const boxes = import.meta.glob<unknown>("../../games/*/components.json", { import: "default" });
 const positions = import.meta.glob<Snapshot>("./positions/*.json", { import: "default" });
 
-const game = (await games[`../games/${id}/index.tsx`]?.())?.default;
-const box = await boxes[`../../components/${id}.json`]?.();
+const game = (await games[`../../games/${id}/web/index.tsx`]?.())?.default;
+const box = await boxes[`../../games/${id}/components.json`]?.();
 const snapshot = await positions[`./positions/${query.get("position") ?? id}.json`]?.();
 const say = await load_say(query.get("lang") === "fr" ? "fr" : "en", id);
 document.documentElement.dataset["theme"] = query.get("theme") ?? "light";

@@ -74,7 +74,8 @@ function use_panels(turn_to: string | undefined, folded: boolean, stage: boolean
   const tall = arrangement.value === "tall";
   const over = tall && tab !== null && (tab !== "mine" || stage);
   return {
-    tab: !wide && tab === null && arrangement.value === "short" ? "mine" : tab,
+    // Where there is no such panel, the one that is there at first.
+    tab: wide && (tab === null || tab === "mine") ? "log" : arrangement.value === "short" ? (tab ?? "mine") : tab,
     below: over && sheet && tab !== "mine" ? "mine" : undefined,
     drawer: over,
     choose(id: string) {
