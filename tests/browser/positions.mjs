@@ -117,7 +117,8 @@ async function bring(address, record) {
   return { visitor, source: table_of(await visitor.ask("/api/records", record.text)) };
 }
 
-/** Every position as the page would get it at a table where one seat is mine, with the log up to there. */
+/** Every position as the page would get it at a table where one seat is mine, with the log up to there; and of every game a replay,
+ * which the server itself shows to whoever has the cookie. */
 export async function gather(address, games, all, wanted = () => true) {
   const { levels } = await new Visitor(address).ask("/api/games");
   const sources = new Map();
@@ -138,6 +139,13 @@ export async function gather(address, games, all, wanted = () => true) {
     const log = updates.filter((update) => over || (update.move ?? 0) <= move);
     const id = `${record.game}-${number_of(record)}-${move}`;
     positions.push({ ...moment, id, log, snapshot: as_mine(snapshot, id, seat, log, levels.at(-1)) });
+  }
+  for (const game of games) {
+    const record = records_of(game).findLast(({ players }) => players === counts_of(records_of(game)).at(-1));
+    const replay = { record, move: Math.floor(record.moves.length / 2), seat: 0, kind: "replay", name: `${game} ${record.players}p replay`, id: `${game}-replay` };
+    if (!wanted(replay)) continue;
+    const { visitor, source } = await bring(address, record);
+    positions.push({ ...replay, log: [], snapshot: { prompts: [], game }, path: `/t/${source}/replay?move=${replay.move}`, cookie: visitor.cookie });
   }
   return positions;
 }
