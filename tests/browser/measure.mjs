@@ -51,8 +51,8 @@ export function measure({ touch, small }) {
   };
 
   const scrolls = (overflow) => overflow === "auto" || overflow === "scroll";
-  /** May hide what does not fit: names that people have chosen, of which enough is seen. */
-  const may_shorten = (element, seen) => element.closest(".plate-words, .top-title, .table-link") !== null && seen >= 40;
+  /** May hide what does not fit: names that people have chosen, of which enough is seen, and what stands in the log as well. */
+  const may_shorten = (element, seen) => element.closest(".plate-words, .top-title, .table-link, .replay-words") !== null && seen >= 40;
   /** May be pushed sideways. */
   const sideways = ".scroll-x, .board-pane";
 

@@ -1,19 +1,31 @@
-// Positions to look at: golden records (games/*/golden), which must replay for good, are brought to a real server, and from the
-// moments wanted the game goes on. So every position is what this very server sends, and none can go stale.
+// Positions to look at: golden records (games/*/golden), which must replay for good, are brought to a real server, and from the moments
+// wanted the game goes on. So every position is what this very server sends, and none can go stale: a record that does not
+// replay any more is refused, and that ends the sweep.
 import { readdirSync, readFileSync } from "node:fs";
 
 const root = new URL("../../", import.meta.url);
 
-/** A golden record: who was asked for what, move by move. */
-function read_record(game, file) {
-  const text = readFileSync(new URL(`games/${game}/golden/${file}`, root), "utf8");
+/** A record: who was asked for what, move by move. */
+function read_record(game, folder, file) {
+  const text = readFileSync(new URL(folder + file, root), "utf8");
   const moves = [...text.matchAll(/^\d+ (\d+) (\w+)/gm)].map(([, seat, kind]) => ({ seat: Number(seat) - 1, kind }));
   return { game, file, text, moves, players: Number(/^players (\d+)/m.exec(text)[1]) };
 }
 
-export const records_of = (game) =>
-  readdirSync(new URL(`games/${game}/golden/`, root)).filter((name) => name.endsWith(".iteru")).sort().map((file) => read_record(game, file));
+/** The golden records of a game, and those kept here for decisions that none of them has (iteru record fertility --players 4 --seed 100
+ * --bots random,random,random,random > tests/browser/records/fertility_discard.iteru). Every decision there are words for must occur. */
+export function records_of(game) {
+  const in_folder = (folder, first) =>
+    readdirSync(new URL(folder, root)).filter((name) => name.startsWith(first) && name.endsWith(".iteru")).sort().map((file) => read_record(game, folder, file));
+  const records = [...in_folder(`games/${game}/golden/`, ""), ...in_folder("tests/browser/records/", game)];
+  const words = Object.keys(JSON.parse(readFileSync(new URL(`games/${game}/texts/en.json`, root), "utf8")));
+  for (const kind of new Set(words.flatMap((key) => /^decision\.(\w+)$/.exec(key)?.[1] ?? []))) {
+    if (!records.some(({ moves }) => moves.some((move) => move.kind === kind))) throw new Error(`no record of ${game} has the decision ${kind}`);
+  }
+  return records;
+}
 
+const number_of = ({ file }) => /^\d+/.exec(file)?.[0] ?? "x";
 const counts_of = (records) => [...new Set(records.map(({ players }) => players))].sort();
 
 /** The moments of a game to look at: `move` moves have been made. Early, late and the end of every player count, and every kind of
@@ -24,7 +36,7 @@ export function moments(game, all) {
   const add = (record, move, stage) => {
     const { seat, kind } = record.moves[move] ?? { seat: 0, kind: "over" };
     if (!chosen.some((one) => one.record === record && one.move === move)) {
-      chosen.push({ record, move, seat, kind, name: `${game} ${record.players}p ${stage} ${kind} (${record.file.slice(0, 2)}:${move})` });
+      chosen.push({ record, move, seat, kind, name: `${game} ${record.players}p ${stage} ${kind} (${number_of(record)}:${move})` });
     }
   };
   /** The late occurrence of a kind, or its first. */
@@ -34,7 +46,7 @@ export function moments(game, all) {
   };
   for (const players of counts_of(records)) {
     const of = records.filter((record) => record.players === players);
-    const last = of.at(-1);
+    const last = of.findLast(({ file }) => /^\d/.test(file));
     add(of[0], 0, "early");
     add(last, last.moves.length - 1, "late");
     add(of[0], of[0].moves.length, "end");
@@ -47,7 +59,7 @@ export function moments(game, all) {
   }
   for (const kind of new Set(records.flatMap(({ moves }) => moves.map((move) => move.kind)))) {
     if (all || chosen.some((one) => one.kind === kind && one.record.players === counts_of(records).at(-1))) continue;
-    const having = records.filter(({ moves }) => moves.some((move) => move.kind === kind)).sort((a, b) => a.players - b.players);
+    const having = records.filter(({ moves }) => moves.some((move) => move.kind === kind)).sort((a, b) => Number(/^\d/.test(a.file)) - Number(/^\d/.test(b.file)) || a.players - b.players);
     add(having.at(-1), nth(having.at(-1), kind, true), "kind");
   }
   return chosen;
@@ -105,7 +117,8 @@ async function bring(address, record) {
   return { visitor, source: table_of(await visitor.ask("/api/records", record.text)) };
 }
 
-/** Every position as the page would get it at a table where one seat is mine, with the log up to there. */
+/** Every position as the page would get it at a table where one seat is mine, with the log up to there; and of every game a replay,
+ * which the server itself shows to whoever has the cookie. */
 export async function gather(address, games, all, wanted = () => true) {
   const { levels } = await new Visitor(address).ask("/api/games");
   const sources = new Map();
@@ -124,8 +137,15 @@ export async function gather(address, games, all, wanted = () => true) {
     const snapshot = await visitor.snapshot(table, over ? null : seat);
     const { updates } = await visitor.ask(`/api/tables/${source}/log?from=1&seat=all`);
     const log = updates.filter((update) => over || (update.move ?? 0) <= move);
-    const id = `${record.game}-${record.file.slice(0, 2)}-${move}`;
+    const id = `${record.game}-${number_of(record)}-${move}`;
     positions.push({ ...moment, id, log, snapshot: as_mine(snapshot, id, seat, log, levels.at(-1)) });
+  }
+  for (const game of games) {
+    const record = records_of(game).findLast(({ players }) => players === counts_of(records_of(game)).at(-1));
+    const replay = { record, move: Math.floor(record.moves.length / 2), seat: 0, kind: "replay", name: `${game} ${record.players}p replay`, id: `${game}-replay` };
+    if (!wanted(replay)) continue;
+    const { visitor, source } = await bring(address, record);
+    positions.push({ ...replay, log: [], snapshot: { prompts: [], game }, path: `/t/${source}/replay?move=${replay.move}`, cookie: visitor.cookie });
   }
   return positions;
 }

@@ -46,7 +46,7 @@ class Screen {
     const page = await context.newPage();
     page.setDefaultTimeout(120_000);
     const screen = new Screen();
-    Object.assign(screen, { context, page, touch, language, theme, sizes, tables: new Map(), answer: "hint", errors: [] });
+    Object.assign(screen, { context, page, address, touch, language, theme, sizes, tables: new Map(), answer: "hint", errors: [] });
     page.on("pageerror", (error) => screen.errors.push(error.message));
     await page.routeWebSocket(/\/socket$/, (line) => {
       line.onMessage((text) => screen.hear(line, JSON.parse(text)));
@@ -94,16 +94,28 @@ class Screen {
     this.shown = (this.shown ?? 0) + 1;
     this.table = `${position.id}-${this.shown}`;
     this.tables.set(this.table, position);
-    await this.page.evaluate((id) => {
+    if (position.cookie !== undefined) {
+      const [name, ...value] = position.cookie.split("=");
+      await this.context.addCookies([{ name, value: value.join("="), url: this.address }]);
+    }
+    await this.page.evaluate(async ([path, leave]) => {
+      const go = (to) => {
+        history.pushState(null, "", to);
+        dispatchEvent(new PopStateEvent("popstate"));
+      };
       document.querySelector(".frame")?.setAttribute("data-old", "");
-      history.pushState(null, "", `/t/${id}`);
-      dispatchEvent(new PopStateEvent("popstate"));
-    }, this.table);
+      if (leave) {
+        go("/rules"); // the same replay again is the same page to it
+        while (document.querySelector(".frame") !== null) await new Promise(requestAnimationFrame);
+      }
+      go(path);
+    }, [position.path ?? `/t/${this.table}`, position.path !== undefined]);
     await this.settle();
   }
 
-  /** The window itself stays as it is: only what the page is told of it changes, which is quick. */
+  /** The window itself stays as it is: only what the page is told of it changes, which is quick. Pictures are taken of the window. */
   resize([width, height]) {
+    if (shots !== undefined) return this.page.setViewportSize({ width, height });
     return this.session.send("Emulation.setDeviceMetricsOverride", { width, height, deviceScaleFactor: 1, mobile: this.touch });
   }
 
@@ -132,6 +144,9 @@ class Screen {
     return this.page.evaluate((one) => document.querySelector(one)?.click(), selector);
   }
 }
+
+/** At a replay nothing is asked. */
+const for_replays = ["base", "log", "score", "other"];
 
 /** What is tried at a position besides the position itself. `still`: the board must lie where it lay. */
 const states = {
@@ -222,6 +237,7 @@ async function look(screen, position, chosen, tell = () => undefined) {
   const all_found = [];
   const places = new Map();
   for (const state of chosen) {
+    if (position.kind === "replay" && !for_replays.includes(state)) continue;
     await screen.show(position);
     if (!(await states[state].ready(screen))) continue;
     for (const size of screen.sizes) {
@@ -255,7 +271,7 @@ function check_order(parts, screen, position, size, found) {
   if (parts.length > known.length || common !== here) orders.set(key, parts);
 }
 
-const sized = (sizes) => (only_size === undefined ? sizes : sizes.filter(([w, h]) => `${w}x${h}` === only_size));
+const sized = (sizes) => (only_size === undefined ? sizes : sizes.filter(([w, h]) => only_size.split(",").includes(`${w}x${h}`)));
 
 /** A language and a theme over these positions, at desks and on phones side by side. */
 async function pass(browser, address, positions, language, theme, how_many, findings) {
@@ -274,7 +290,7 @@ async function pass(browser, address, positions, language, theme, how_many, find
 /** The position of each game with most players and most to choose from. */
 const busiest = (positions) =>
   games.flatMap((game) => {
-    const weight = ({ record, snapshot }) => record.players * 1000 + (snapshot.prompts[0]?.actions.length ?? 0);
+    const weight = ({ record, snapshot }) => (snapshot.prompts.length > 0 ? 1e6 : 0) + record.players * 1000 + (snapshot.prompts[0]?.actions.length ?? 0);
     return positions.filter(({ record }) => record.game === game).sort((a, b) => weight(b) - weight(a)).slice(0, 1);
   });
 

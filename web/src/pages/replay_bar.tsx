@@ -113,7 +113,7 @@ export function ReplayBar({ replaying, table, position, narrator }: {
       <CopyMove />
       {table.phase === "finished" ? (
         <button type="button" disabled={position.move >= moves} onClick={() => void play_on(replaying, table, position)}>
-          <Icon name="play" /> {say.value("replay.play_on")}
+          <Icon name="person" /> <span class="words">{say.value("replay.play_on")}</span>
         </button>
       ) : null}
     </div>

@@ -15,7 +15,7 @@ function holds(query: string) {
 
 const across = holds("(min-aspect-ratio: 5/4)");
 const broad = holds("(min-width: 840px)");
-const low = holds("(max-height: 499px)");
+const low = holds("(max-height: 559px)");
 export const arrangement = computed<Arrangement>(() => (across.value && low.value ? "short" : across.value || broad.value ? "wide" : "tall"));
 
 /** What a board is told: a desk, or a room where only the board itself has a place. */

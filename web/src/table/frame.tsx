@@ -54,7 +54,7 @@ function use_sight(decision: number | undefined, tab: string | null) {
     const top = Math.min(...legal.map((target) => target.top));
     const bottom = Math.max(...legal.map((target) => target.bottom));
     if (top >= head && bottom <= room.bottom) return;
-    scroller.scrollTop += top - head - Math.max(8, (room.bottom - head - (bottom - top)) / 2);
+    scroller.scrollTop += top - head - Math.max(24, (room.bottom - head - (bottom - top)) / 2);
   }, [decision, tab, arrangement.value]);
   return things;
 }
@@ -75,7 +75,8 @@ function use_panels(turn_to: string | undefined, folded: boolean, stage: boolean
   const tall = arrangement.value === "tall";
   const over = tall && tab !== null && (tab !== "mine" || stage);
   return {
-    tab: !wide && tab === null && arrangement.value === "short" ? "mine" : tab,
+    // Where there is no such panel, the one that is there at first.
+    tab: wide && (tab === null || tab === "mine") ? "log" : arrangement.value === "short" ? (tab ?? "mine") : tab,
     below: over && sheet && tab !== "mine" ? "mine" : undefined,
     drawer: over,
     choose(id: string) {
@@ -166,7 +167,7 @@ export function Frame({ narrator, props, top, prompt, actions, plates, tabs, tur
         <div class="side">
           {plates(looked_at, open)}
           {wide && game !== null && (state !== "over" || looked_at !== null) ? things() : null}
-          <Tabs tabs={all_tabs} open={panels.tab} choose={panels.choose} collapse={panels.collapse} below={panels.below} drawer={panels.drawer} />
+          <Tabs tabs={all_tabs} open={panels.tab} choose={panels.choose} collapse={panels.collapse} below={panels.below} drawer={panels.drawer && game !== null} />
           {wide ? null : actions}
         </div>
       </div>

@@ -2,6 +2,7 @@
 // first one, the yes, is always at the same place.
 import { Icon } from "../art/icons";
 import { SeatMark } from "../art/seat_mark";
+import type { Action } from "../net/protocol";
 import { go, Link } from "../route";
 import { RuleLink } from "../rule_link";
 import { say } from "../texts/texts";
@@ -89,16 +90,21 @@ function HintLine({ table, narrator }: { readonly table: Table; readonly narrato
   const state = table.state.value;
   const action = prompt?.actions.find((one) => one.action === hint?.action);
   if (hint === null || prompt === null || state === null || action === undefined) return null;
+  // What is taken is told by the preview.
+  const take = (one: Action) => {
+    table.choosing.choose(one);
+    table.hint.value = null;
+  };
   return (
     <p class="hint">
       <Icon name="hint" />
-      <span>
+      <span class="hint-words">
         {say.value("hint.would")} <Words parts={narrator.choice(prompt, action, state.view)} scene={narrator.scene} pictures />
         {hint.recommended?.chance === undefined ? null : (
           <span class="muted"> {say.value("hint.chance", { chance: Math.round(hint.recommended.chance * 100), total: Math.round(hint.recommended.total ?? 0) })}</span>
         )}
       </span>
-      <button type="button" class="quiet" onClick={() => table.choosing.choose(action)}>
+      <button type="button" class="quiet" onClick={() => take(action)}>
         {say.value("hint.take")}
       </button>
       <button type="button" class="bare" aria-label={say.value("close")} onClick={() => (table.hint.value = null)}>
