@@ -7,10 +7,10 @@ import type { GameProps } from "web/table/game";
 import { Tablet } from "./art";
 import { card_height, card_width, GroupCard, in_hand } from "./auction";
 import { Leave } from "./leave";
-import type { Box, View } from "./view";
+import type { Box, Does, Told, View } from "./view";
 import { told } from "./words";
 
-type Props = GameProps<View, Box>;
+type Props = GameProps<View, Box, Told, Does>;
 
 /** Whoever bids may look at the valley in between. */
 const at_valley = signal(false);
