@@ -1,6 +1,6 @@
 // Leaving a step: no more tablets, moves, thefts, cubes; no claim.
 import type { GameProps } from "web/table/game";
-import type { Box, Does, Told, View } from "./view";
+import type { Box, View } from "./view";
 
 export function Leave({ choosing, say }: GameProps<View, Box>) {
   const flag = ["done", "decline"].find((name) => choosing.among({ [name]: true }).length > 0);
