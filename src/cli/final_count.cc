@@ -77,12 +77,10 @@ Lines final_count(const AnyMatch& match, const Painter& painter) {
     };
     Lines lines{"", heading};
     for (std::size_t i = 0; i < facts.categories.size(); ++i) {
-        lines.push_back(
-            row(names[i], [&](const SeatResult& seat) { return std::to_string(seat.points[i]); }, tone::plain));
+        lines.push_back(row(names[i], [&](const SeatResult& seat) { return figure(seat.points[i]); }, tone::plain));
     }
     lines.push_back(painter.paint(rule, tone::muted));
-    lines.push_back(
-        row(say("play.total"), [](const SeatResult& seat) { return std::to_string(seat.total); }, tone::strong));
+    lines.push_back(row(say("play.total"), [](const SeatResult& seat) { return figure(seat.total); }, tone::strong));
     lines.push_back(
         row(say("play.rank"), [](const SeatResult& seat) { return std::to_string(seat.rank); }, tone::plain));
     if (match.over()) lines.push_back(painter.paint(winner_sentence(match, result, painter), tone::ochre));

@@ -155,12 +155,12 @@ export function Cell({ all, spot, choosable, pitch, travels = true }: {
   const at = `translate(${spot.x} ${spot.y})`;
   if (!choosable) return <g transform={at} class="tal-untouched">{picture}</g>;
   const mine = pawn?.kind === "worker" && choosing.is("worker") && pawn.seat === choosing.prompt.value?.seat;
-  const name = [
+  const name = say.notes([
     place_name(say, box, spot.cell),
     ...(left === undefined ? [] : [told(say, "left", { count: left })]),
     ...(pawn !== undefined && pawn.id === up ? [told(say, "stay")] : []),
     ...(pawn === undefined ? [] : [told(say, `pawn.${pawn.kind}`, { name: seat_name(say, seats, pawn.seat), number: pawn.number })]),
-  ].join("; ");
+  ]);
   return (
     <Target choosing={choosing} class={mine ? "tal-own" : ""} fields={mine ? { from: spot.cell } : { to: spot.cell }} complete={way(props, spot.cell)} name={name} transform={at}>
       {picture}
