@@ -277,6 +277,20 @@ void Egizia::resample(State& state, Seat seat, Random& random) const {
     fill_hidden_places(*this, state, seat, [&] { return left > 0 ? hidden[--left] : no_sphinx; });
 }
 
+namespace {
+
+bool holds_a_seat_twice(const SiteBoats& site) {
+    SeatSet seats;
+    for (const Seat seat : site.boats) {
+        if (seat == nobody) continue;
+        if (seats.contains(seat)) return true;
+        seats |= SeatSet::of(seat);
+    }
+    return false;
+}
+
+} // namespace
+
 /// Every component in exactly one place.
 std::string Egizia::audit(const State& state) const {
     const std::span players = std::span{state.players}.first(setup_.players);
@@ -349,14 +363,7 @@ std::string Egizia::audit(const State& state) const {
         if (player.boats_placed > box_.boats || boats > player.boats_placed) return "boats";
         if (unattached_improvements(player) < 0) return "an improvement doubled";
     }
-    for (const SiteBoats& site : state.sites) {
-        SeatBits seats = 0;
-        for (const Seat seat : site.boats) {
-            if (seat == nobody) continue;
-            if ((seats >> seat & 1U) != 0) return "two boats of a seat at a site";
-            seats = static_cast<SeatBits>(seats | 1U << seat);
-        }
-    }
+    if (std::ranges::any_of(state.sites, holds_a_seat_twice)) return "two boats of a seat at a site";
     return {};
 }
 

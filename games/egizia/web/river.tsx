@@ -100,9 +100,7 @@ function Moored(props: {
 export function River(props: OnRiver) {
   const { view, box, say, seats, choosing, layout, news } = props;
   const boats = boat_names(view.nile);
-  const fresh = new Set(
-    events_of(news, "boat_placed").filter(({ seat }) => seat !== props.eyes).map(({ seat, berth }) => `${berth} ${seat}`),
-  );
+  const fresh = new Set(events_of(news, "boat_placed").filter(({ seat }) => seat !== props.eyes).map(({ seat, berth }) => `${berth} ${seat}`));
   const moored = (berth: string, seat: Seat, at: Point, scale: number, again = false) => {
     const boat = `${berth} ${seat}`;
     const key = again ? `${boat} again` : boat;
