@@ -23,7 +23,7 @@ namespace {
 namespace fs = std::filesystem;
 using namespace iteru;
 
-/// A file that is written when it is done, and left alone if it says so already: what depends on it is not built anew.
+/// Written only when complete and only if it changes, so that nothing is rebuilt needlessly.
 class Output : public std::ostringstream {
 public:
     explicit Output(fs::path path) : path_(std::move(path)) {}
@@ -190,7 +190,7 @@ void compile_files(const fs::path& to, std::span<const std::string> files) {
     out.save();
 }
 
-/// As a browser unpacks it; empty if that is not worth it.
+/// Compressed for browsers; empty if not worth it.
 std::string gzipped(const std::string& contents) {
     constexpr int gzip_format = 16;
     z_stream stream{};

@@ -1,6 +1,6 @@
 // What a position is worth to a seat, in hundredths of a point: whole numbers, so that every build judges alike.
 //
-// The heart of it is a site begun: the points it promises, by how far it is built and how likely it gets finished
+// At its heart are the sites begun: the points each promises, by its progress and how likely it is to be finished
 // before the Pharaoh's pyramid does. Cubes in hand are worth what they would add if built where the workers can be.
 #include <algorithm>
 #include <array>
@@ -415,7 +415,7 @@ int Outlook::worth() {
             rivals += promise(shape_of(id)) - robbed;
         }
     }
-    // Rather done than a move that changes nothing.
+    // Prefer stopping to a move that changes nothing.
     const bool idling =
         seat_ == state_.active && (state_.decision == Decision::bid || state_.decision == Decision::worker);
     return worth - rivals * weights_.rivals_weight / (100 * (game_.setup().players - 1)) - (idling ? 1 : 0);
@@ -423,7 +423,7 @@ int Outlook::worth() {
 
 } // namespace
 
-/// Being done and declining is idle, a blank tablet too; and so is a pawn that goes where there is nothing to do: a
+/// Stopping, declining and blank tablets are idle, and so is a pawn that goes where there is nothing to do: a
 /// foreman to a place outside all sites or with a finished pyramid, a worker to a site that nobody owns.
 bool TalDerKoenige::is_idle(const State& state, Action action) const {
     if (action.done) return true;

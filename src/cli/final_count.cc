@@ -9,7 +9,7 @@ namespace iteru {
 
 namespace {
 
-/// Who plays against a single player, by the engine's hand; empty in a game among players.
+/// The opponent that the engine plays in a solo game; empty otherwise.
 std::string opponent_of(const AnyMatch& match, const Speaker& say) {
     const std::string key = fmt::format("{}.opponent", match.facts().id);
     return match.setup().players == 1 && Speaker::knows(key) ? say.look_up(key) : std::string{};

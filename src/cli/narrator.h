@@ -52,7 +52,7 @@ public:
                                     std::string_view field, std::string_view word) const;
     /// Whether there is such a text.
     [[nodiscard]] static bool asks_by(const AnyMatch& match, Seat seat, std::string_view field);
-    /// Carries the action out on a match that may be spoilt: one without the seat's unknowns.
+    /// Carries out the action on a scratch match without what the seat does not know.
     [[nodiscard]] Forecast forecast(AnyMatch& concealed, Seat seat, AnyAction action) const;
     /// What these events would bring the seat.
     [[nodiscard]] Forecast foretold(std::string_view game, std::span<const boost::json::object> events,

@@ -139,7 +139,7 @@ private:
     bool secret_round_ = false;                                     // several decide at once
     Seat last_secret_ = nobody;                                     // who decided in secret at this screen last
     bool narrow_told_ = false;
-    bool leaving_ = false; // the last input was a quit that was asked about
+    bool leaving_ = false; // the last input was an unconfirmed quit
     std::size_t saved_steps_ = options_.match->step_count();
 };
 
@@ -213,7 +213,7 @@ void Table::carry_out(Seat seat, AnyAction action) {
 
 Table::Answer Table::let_person_decide(Seat seat) {
     const std::string decision{match_.decision(seat)};
-    // The last one to decide in secret is alone in deciding, and in secret all the same.
+    // The last to decide in secret is the only one deciding, but still in secret.
     const bool secret = std::exchange(secret_round_, match_.to_act().size() > 1) || secret_round_;
     if (secret && you_ == nobody && !hand_over(seat)) return Answer::leave;
     tell_news();

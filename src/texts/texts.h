@@ -30,7 +30,7 @@ std::span<const Text> all_texts();
 
 namespace detail {
 
-/// The keys alone: so that a word can change without compiling everything anew.
+/// Only the keys, so that a word can change without recompiling everything.
 inline constexpr auto text_keys = std::to_array<std::string_view>({
 #include "text_keys.inc"
 });

@@ -59,7 +59,7 @@ export function Site(all: SiteProps) {
       <rect x={-width / 2} y={-width / 2} width={width} height={width} rx="4" class={site.open ? "tal-site" : "tal-site closed"} />
     </>
   ), [site, layout, box, width]);
-  // What a click on a pawn or place does not change is not drawn again for it.
+  // Parts that a click does not change are not redrawn.
   const ghost = ghost_at(choosing, site.site);
   const pyramid = useMemo(() => site.open && (
     <g class="tal-untouched">

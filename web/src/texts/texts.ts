@@ -1,5 +1,5 @@
 // Every word comes from texts/ of the project, in the language of the reader; a key that does not exist in English
-// does not compile, one that is missing in French neither.
+// does not compile, nor does one missing in French.
 import { batch, signal } from "@preact/signals";
 import type web_en from "../../../texts/en/web.json";
 import type web_fr from "../../../texts/fr/web.json";
@@ -84,7 +84,7 @@ export function fill(text: string, args: Arguments, language: Language): string 
 export const twin = (key: string, to_reader: boolean, knows: (key: string) => boolean): string =>
   to_reader && knows(`${key}.you`) ? `${key}.you` : key;
 
-// The shell's words come with the first script: on a slow line a question of their own costs more than the bytes.
+// The shell's words come with the first script: on a slow line another request costs more than the bytes.
 const at_once = import.meta.glob<Words>("../../../texts/*/{web,server}.json", { import: "default", eager: true });
 const of_games = import.meta.glob<Words>("../../../games/*/{texts,rules}/*.json", { import: "default" });
 
