@@ -5,8 +5,8 @@
 #include <gtest/gtest.h>
 
 #include "cli/commands.h"
-#include "tests/rewrite.h"
 #include "loader/load_box.h"
+#include "tests/rewrite.h"
 
 namespace iteru {
 namespace {
@@ -26,7 +26,7 @@ Seat seat_in(const json::value& value) { return value.is_null() ? nobody : stati
 
 struct Reader {
     Reader(const json::value& one, const std::vector<std::string>& names, Seat you)
-        : narrator(painter, box, nullptr, you) {
+        : narrator(painter, box, face_of(""), you) { // a plain one
         painter.say = Speaker{language_of(one)};
         painter.names = names;
     }
