@@ -64,7 +64,7 @@ std::string counted(const TextPiece& piece, std::int64_t number, Language langua
     if (piece.sign == '\0') return figure(number);
     const std::int64_t much = number < 0 ? -number : number;
     const bool single = language == Language::fr ? much < 2 : much == 1;
-    const std::string word{single ? piece.one : piece.other};
+    std::string word{single ? piece.one : piece.other};
     if (piece.sign == '~') return word;
     return figure(number) + (language == Language::fr ? "\u00a0" : " ") + word;
 }
