@@ -211,7 +211,7 @@ TEST(DatabaseCommands, say_what_is_wrong) {
     {
         server::LogFile file{folder / "data" / server::LogFile::name};
         file.begin();
-        file.save({"p", server::Digest{1}, R"({"player":"p","name":"Ann"})"});
+        file.save({"p", Digest{1}, R"({"player":"p","name":"Ann"})"});
         file.commit();
     }
     const auto expect = [&](int code, const std::string& words, const std::string& arguments) {
