@@ -105,7 +105,7 @@ void write_prompt(JsonWriter& json, const Table& table, Seat seat, Seat eyes) {
     json.end_object();
 }
 
-/// The prompts of those seats that belong to whoever looks through these eyes, and which of them may undo.
+/// The prompts of the viewer's seats, and which of them may undo.
 void write_prompts(JsonWriter& json, const Table& table, Seat eyes) {
     const SeatSet mine = table.has_seat(eyes) ? table.seats_of(table.chairs()[eyes].player) : SeatSet{};
     SeatSet undo;

@@ -26,7 +26,7 @@ std::string hint_message(std::string_view id, std::string_view table, const AskH
                          std::string_view advice);
 std::string allowed_message(std::string_view id, std::string_view table, const Moved& move);
 
-/// What these eyes may see (`nobody`: all of it), the hash of that text, and the count as it stands.
+/// What these eyes may see (`nobody`: everything), the hash of that text, and the current score.
 void write_position(JsonWriter& json, const AnyMatch& match, Seat eyes);
 
 /// Everything that the player may know, through the eyes of a seat (or as a bystander).
@@ -38,7 +38,7 @@ struct News {
     const LogEntry& entry;
     const Change& change;
     Spent spent{};
-    bool last = true; // others follow at once: no need for a view and prompts yet
+    bool last = true; // false: more follow at once, so no view and prompts yet
 };
 std::string update_message(const Table& table, const News& news, Seat eyes);
 

@@ -164,7 +164,7 @@ export function measure({ touch, small }) {
     if (whole.width === 0 && whole.height === 0) continue;
     const { lost, by, box } = seen_part(target, whole);
     const svg = target instanceof SVGElement;
-    const on_board = target.closest(".board-pane") !== null;
+    const on_board = target.closest(".board-pane .board") !== null;
     if (lost > (svg ? 6 : 2)) report("off the screen", target, whole, lost, `${Math.round(lost)} px cut by ${by === null ? "the screen" : name_of(by)}`);
     if (target.disabled === true) continue;
     const least = target.matches(inline) ? 24 : on_board && (touch || small) ? 12 : touch ? 44 : 24;

@@ -1,6 +1,6 @@
 // The layout sweep: positions of every game in every size of window, and whatever does not fit, cannot be reached or jumps.
 //
-//   node tests/browser/sweep.mjs [PROGRAM] [--all] [--only PATTERN] [--size 360x640] [--state hint] [--shots FOLDER] [--sabotage]
+//   node tests/browser/sweep.mjs [PROGRAM] [--all] [--only PATTERN] [--size 360x640] [--state hint] [--shots FOLDER] [--progress] [--sabotage]
 //
 // French and light, with the other language and theme once per game and size; --all: everything with everything. --only takes the
 // positions whose name fits; --state the one state (`states` below); --shots keeps a picture of each. Ends with 1 if anything was found. --sabotage puts old faults back
@@ -21,6 +21,7 @@ const sabotage = flag("--sabotage");
 const only = new RegExp(value("--only") ?? "");
 const only_size = value("--size");
 const only_state = value("--state");
+const progress = flag("--progress");
 const shots = value("--shots");
 const program = words[0] ?? "build/release/iteru";
 const games = process.env.ITERU_GAMES?.split(",") ?? readdirSync(new URL("games/", root), { withFileTypes: true }).filter((one) => one.isDirectory()).map(({ name }) => name).sort();
@@ -281,6 +282,7 @@ async function pass(browser, address, positions, language, theme, how_many, find
     for (const [i, position] of positions.entries()) {
       const more = how_many >= turns.length ? turns : Array.from({ length: how_many }, (_, k) => turns[(i + k * 3) % turns.length]);
       const wanted = only_state === undefined ? ["base", ...more] : ["base", only_state];
+      if (progress) console.log(`${touch ? "phone" : "desk "} ${i + 1}/${positions.length} ${position.name}: ${findings.list.length} so far`);
       await look(screen, position, [...new Set(wanted)], (found, state, size) => findings.add(found, screen, state, size));
     }
     await screen.context.close();
@@ -305,6 +307,10 @@ try {
   if (sabotage) failed = !(await sabotages({ Screen, browser, address: house.address, positions, look }));
   else {
     const findings = new Findings();
+    process.once("SIGINT", () => {
+      findings.print(); // as far as we have come
+      process.exit(1);
+    });
     if (all) {
       for (const language of ["fr", "en"]) for (const theme of ["light", "dark"]) await pass(browser, house.address, positions, language, theme, turns.length, findings);
     } else {

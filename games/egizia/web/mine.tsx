@@ -67,7 +67,7 @@ function CrewPlate(props: Of & { readonly crew: Crew }) {
   const strength = player.crews[crew];
   const building = asked(props, "build");
   const fresh = seat !== eyes && events_of(news, "crew_raised").some((event) => event.seat === seat && event.crew === crew);
-  const name = told(say, used ? "web.crew.used" : "web.crew", { crew: say.word(crew), strength });
+  const name = told(say, used ? "web.crew.used" : "web.crew", { crew: say.term("crew", crew), strength });
   return (
     <Pick
       choosing={choosing}
@@ -151,7 +151,7 @@ function Tool(props: Of & { readonly card: NileCard }) {
         type="button"
         class="egz-ask"
         aria-expanded={told_more}
-        aria-label={`${told(say, "web.what")}: ${card_text(say, card)}`}
+        aria-label={say.colon(told(say, "web.what"), card_text(say, card))}
         onClick={() => tell_more(!told_more)}
       >
         ?
@@ -230,7 +230,7 @@ function Fields(props: Of) {
   return (
     <div class="egz-chips">
       {player.fields.map((field) => {
-        const name = told(say, field.irrigated ? "web.field.irrigated" : "web.field.dry", { class: say.word(field.class), value: field.value });
+        const name = told(say, field.irrigated ? "web.field.irrigated" : "web.field.dry", { class: say.term("class", field.class), value: field.value });
         return (
           <Pick
             key={field.card ?? "start"}

@@ -98,7 +98,7 @@ function WheatTrack({ props, player, asked, per_row }: Of) {
     <Target
       choosing={choosing}
       fields={asked && choosing.is("pay") ? { good: "wheat" } : undefined}
-      name={own(say, "wheat_track", { count: player.wheat, wheat: say.word("wheat", player.wheat), debens: box.wheatDebens[player.wheat] ?? 0 })}
+      name={own(say, "wheat_track", { count: player.wheat, debens: box.wheatDebens[player.wheat] ?? 0 })}
     >
       <rect class="hit" y="-6" width={wide} height="46" />
       <g class="wheat-track">

@@ -88,7 +88,7 @@ function CubesInHand(props: Props) {
           {shown.map((colour, i) => {
             const own = named.filter((cube) => cube.colour === colour);
             return (
-              <Target key={colour} choosing={choosing} transform={`translate(${i * 62} 0)`} name={`${say.word(colour)}: ${cubes[colour]}`}
+              <Target key={colour} choosing={choosing} transform={`translate(${i * 62} 0)`} name={say.colon(say.word(colour), cubes[colour])}
                 fields={building ? { colour } : undefined} complete={{ site: site ?? "1", colour, place: choosing.picked.value["place"] ?? "edge" }}>
                 <rect x="2" y="2" width="56" height="46" rx="7" class="tal-hit glow" />
                 {own.map(({ id }, j) => {

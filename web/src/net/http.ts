@@ -45,7 +45,7 @@ export function session(): Promise<Session> {
   return known;
 }
 
-/** A session of before does not count any more: asked anew next time. */
+/** The old session no longer counts: ask for a new one next time. */
 export const forget_session = (): void => {
   known = null;
 };
@@ -61,7 +61,7 @@ export async function rename(name: string): Promise<Session> {
   return known;
 }
 
-/** Whoever has a password already says it, to change it. */
+/** Changing a password needs the old one. */
 export async function set_password(login: string, password: string, old: string | null): Promise<Session> {
   const now = await within<Session>("/api/password", { login, password, ...(old === null ? {} : { old }) });
   known = Promise.resolve(now);
@@ -79,7 +79,7 @@ export async function logout(): Promise<void> {
 
 export interface GameOption {
   readonly name: string;
-  /** What a value draws so many of; instead they may be named: `by_name` and a bit for each. */
+  /** The things a value draws this many of; they may be named instead: `by_name` and a bit for each. */
   readonly names?: readonly string[];
   readonly by_name?: number;
   readonly most: number;

@@ -88,7 +88,7 @@ export interface ChatLine {
 }
 
 export type Phase = "gathering" | "running" | "finished";
-/** Where a position comes from: of all but a fresh deal somebody may know what is hidden. */
+/** Where a position comes from: unless the deal is fresh, somebody may know what is hidden. */
 export type Origin = "fresh" | "imported" | "forked";
 
 /** The position as one viewer sees it; in snapshots and in updates about the game. */

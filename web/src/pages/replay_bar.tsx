@@ -74,7 +74,7 @@ function CopyMove() {
 async function play_on(replaying: Replaying, table: Snapshot, position: PastPosition): Promise<void> {
   const mine = typeof replaying.eyes === "number" ? replaying.eyes : (position.to_act[0] ?? 0);
   const level = localStorage.getItem("iteru.level") ?? "scribe";
-  const seats = table.seats.map(({ seat }) => (seat === mine ? { name: name_or_guest() } : { bot: level }));
+  const seats = table.seats.map(({ seat }) => (seat === mine ? { name: name_or_guest(seat) } : { bot: level }));
   try {
     const made = await fork(table.table, position.move, seats);
     await start(made.table);

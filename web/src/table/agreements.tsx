@@ -34,7 +34,7 @@ export function Proposals({ table, narrator }: { readonly table: Table; readonly
     <>
       {gone.map(({ seat }) => (
         <p class="notice" key={seat}>
-          <span>{say.value("taken_over.you", { seat: narrator.name(seat) })}</span>
+          <span>{narrator.about("taken_over", seat)}</span>
           <button type="button" class="primary" onClick={() => void table.back(seat)}>
             {say.value("back")}
           </button>
@@ -45,7 +45,7 @@ export function Proposals({ table, narrator }: { readonly table: Table; readonly
         : absent_seats(state).filter(({ seat }) => !away.includes(`seat ${seat}`)).map(({ seat }) => (
             <p class="notice" key={seat}>
               <span>{say.value("replace.offer", { seat: narrator.name(seat) })}</span>
-              <button type="button" class="primary" onClick={() => void table.sit(seat, name_or_guest())}>
+              <button type="button" class="primary" onClick={() => void table.sit(seat, name_or_guest(seat))}>
                 {say.value("replace.ask")}
               </button>
               <PutAway put={() => put(`seat ${seat}`)} />
@@ -55,15 +55,11 @@ export function Proposals({ table, narrator }: { readonly table: Table; readonly
         <p class="notice" role="alert">
           <SeatMark seat={proposal.seat} />
           <span>
-            {say.value(`proposal.${proposal.what}`, {
-              seat: narrator.name(proposal.seat),
-              move: proposal.move ?? 0,
-              name: proposal.name ?? "",
-            })}
+            {narrator.about(`proposal.${proposal.what}`, proposal.seat, { move: proposal.move ?? 0, name: proposal.name ?? "" })}
           </span>
           {asked === undefined ? (
             <>
-              <span class="muted">{say.value("proposal.waits", { seats: proposal.waits_for.map((seat) => narrator.name(seat)).join(", ") })}</span>
+              <span class="muted">{say.value("proposal.waits", { seats: say.value.list(proposal.waits_for.map((seat) => narrator.name(seat))) })}</span>
               <PutAway put={() => put(`proposal ${proposal.proposal}`)} />
             </>
           ) : (

@@ -114,7 +114,7 @@ export function Frame({ narrator, props, top, prompt, actions, plates, tabs, tur
   const game = narrator.scene.game;
   const [looked_at, look_at] = useState<Seat | null>(null);
   const panels = use_panels(turn_to, folded, game?.stage?.(props) === true);
-  // At a hot seat the things of whoever is asked, if nothing need be hidden.
+  // In a hot-seat game, the area of whoever is asked, if nothing needs hiding.
   const own = props.choosing.prompt.value?.seat ?? props.eyes ?? 0;
   const seen = looked_at ?? own;
   const sight = use_sight(props.choosing.prompt.value?.decision, panels.tab);

@@ -16,12 +16,13 @@ export function prompt_text(table: Table, narrator: Narrator): string {
   if (state.phase === "finished") return state.ended === "abandoned" ? say.value("prompt.abandoned") : `${say.value("prompt.over")} ${winners(table, narrator)}`;
   const prompt = table.prompt.value;
   if (prompt !== null) {
-    const decision = narrator.decision(prompt.kind, state.view, prompt.seat);
+    const decision = narrator.decision(prompt.kind, state.view, prompt.seat, Object.keys(table.choosing.picked.value));
     if (state.you.seats.length === 1) return say.value("prompt.you", { decision });
     return say.value("prompt.seat", { seat: narrator.name(prompt.seat), decision });
   }
-  const names = state.to_act.map((seat) => narrator.name(seat));
-  return say.value(names.length > 1 ? "prompt.others" : "prompt.other", { seat: names.join(", ") });
+  const [only, ...others] = state.to_act;
+  if (only !== undefined && others.length === 0) return narrator.about("prompt.other", only);
+  return say.value("prompt.others", { seat: say.value.list(state.to_act.map((seat) => narrator.name(seat))) });
 }
 
 function winners(table: Table, narrator: Narrator): string {
@@ -31,7 +32,7 @@ function winners(table: Table, narrator: Narrator): string {
   if (first.length === 1 && mine.length === 1 && first[0]?.seat === mine[0]) return say.value("winner.you");
   const names = first.map(({ seat }) => narrator.name(seat));
   const last = names.pop() ?? "";
-  return names.length === 0 ? say.value("winner", { name: last }) : say.value("winners", { names: names.join(", "), last });
+  return names.length === 0 ? say.value("winner", { name: last }) : say.value("winners", { names: say.value.list(names), last });
 }
 
 export function PromptBar({ table, narrator }: { readonly table: Table; readonly narrator: Narrator }) {
@@ -84,6 +85,11 @@ export function Trouble({ table, narrator }: { readonly table: Table; readonly n
   );
 }
 
+function hint_chance(narrator: Narrator, chance: number, points: number): string {
+  const total = Math.round(points);
+  return say.value("hint.chance", { chance: Math.round(chance * 100), total, unit: narrator.unit(total) });
+}
+
 function HintLine({ table, narrator }: { readonly table: Table; readonly narrator: Narrator }) {
   const hint = table.hint.value;
   const prompt = table.prompt.value;
@@ -101,7 +107,7 @@ function HintLine({ table, narrator }: { readonly table: Table; readonly narrato
       <span class="hint-words">
         {say.value("hint.would")} <Words parts={narrator.choice(prompt, action, state.view)} scene={narrator.scene} pictures />
         {hint.recommended?.chance === undefined ? null : (
-          <span class="muted"> {say.value("hint.chance", { chance: Math.round(hint.recommended.chance * 100), total: Math.round(hint.recommended.total ?? 0) })}</span>
+          <span class="muted"> {hint_chance(narrator, hint.recommended.chance, hint.recommended.total ?? 0)}</span>
         )}
       </span>
       <button type="button" class="quiet" onClick={() => take(action)}>
