@@ -1,8 +1,8 @@
 // Fertility in a terminal: tiles, shops, pools, cities, and how they lie on the screen.
 #include <fmt/format.h>
 
-#include "games/fertility/terminal/artist.h"
 #include "cli/terminal/terminal.h"
+#include "games/fertility/terminal/artist.h"
 
 namespace iteru {
 

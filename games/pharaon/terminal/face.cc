@@ -3,9 +3,9 @@
 
 #include <fmt/format.h>
 
-#include "games/pharaon/terminal/artist.h"
 #include "cli/terminal/terminal.h"
 #include "engine/text.h"
+#include "games/pharaon/terminal/artist.h"
 
 namespace iteru {
 
