@@ -110,9 +110,12 @@ int rules_command(const Arguments& arguments) {
     json.begin_object();
     std::string section;
     bool found = false;
-    std::vector<std::string_view> rules(facts.rules.begin(), facts.rules.end());
-    // A chapter 0 is on what comes up at a table like this: after the rules that it rests on.
-    std::ranges::stable_partition(rules, [](std::string_view rule) { return rule.substr(1, 2) != "0."; });
+    std::vector<std::string_view> rules;
+    // A chapter 0 is about playing at a table like this: it comes after the rules that it rests on.
+    for (const bool chapter_0 : {false, true}) {
+        std::ranges::copy_if(facts.rules, std::back_inserter(rules),
+                             [&](std::string_view rule) { return rule.substr(1, 2).starts_with("0.") == chapter_0; });
+    }
     for (const std::string_view rule : rules) {
         const std::string_view head = rule.substr(0, rule.find('.'));
         const bool wanted = arguments.rule.empty() || rule == arguments.rule || head == arguments.rule;

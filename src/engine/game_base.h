@@ -74,6 +74,7 @@ public:
     using AllChoices = iteru::AllChoices<Action>;
     using TwoChoices = iteru::TwoChoices<Action>;
 
+    // NOLINTNEXTLINE(bugprone-crtp-constructor-accessibility): games inherit it, so it is as public as theirs
     GameBase(const Box& box, const Setup& setup, const Weights& weights = Self::standard_weights())
         : box_(box), setup_(setup), weights_(weights) {}
 
