@@ -3,7 +3,9 @@
 
 #include <boost/json.hpp>
 
+#include <algorithm>
 #include <chrono>
+#include <iterator>
 
 #include "bots/bench.h"
 #include "cli/commands.h"
