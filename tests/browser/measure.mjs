@@ -56,6 +56,24 @@ export function measure({ touch, small }) {
   /** May be pushed sideways. */
   const sideways = ".scroll-x, .board-pane";
 
+  /** What around an element cuts, from the inside out; whether it scrolls there. */
+  const known_clips = new Map([[null, []], [document.documentElement, []]]);
+  const clips_of = (element) => {
+    let clips = known_clips.get(element);
+    if (clips === undefined) {
+      const { overflowX, overflowY, position } = style_of(element);
+      clips = position === "fixed" ? [] : clips_of(element.parentElement);
+      if ((overflowX !== "visible" || overflowY !== "visible") && element !== document.body) {
+        const { left, top, right, bottom } = element.getBoundingClientRect();
+        const x = overflowX !== "visible" && ((scrolls(overflowX) && element.scrollWidth > element.clientWidth + 1) || element.matches(sideways) ? "scrolls" : "cuts");
+        const y = overflowY !== "visible" && (scrolls(overflowY) && element.scrollHeight > element.clientHeight + 1 ? "scrolls" : "cuts");
+        clips = [{ element, left, top, right, bottom, x, y }, ...clips];
+      }
+      known_clips.set(element, clips);
+    }
+    return clips;
+  };
+
   /** What is left of a box once everything around it has cut; how much was lost for good, and where. */
   const seen_part = (element, box) => {
     let { left, top, right, bottom } = box;
@@ -64,25 +82,16 @@ export function measure({ touch, small }) {
     const cut = (amount, who) => {
       if (amount > lost) [lost, by] = [amount, who];
     };
-    for (let one = element.parentElement; one !== null && one !== document.documentElement; one = one.parentElement) {
-      const { overflowX, overflowY, position } = style_of(one);
-      if (overflowX === "visible" && overflowY === "visible") {
-        if (position === "fixed") break;
-        continue;
-      }
-      if (one.tagName === "g" || one === document.body) continue;
-      const edge = one.getBoundingClientRect();
-      if (overflowX !== "visible") {
-        const reached = (scrolls(overflowX) && one.scrollWidth > one.clientWidth + 1) || one.matches(sideways);
-        if (!reached) cut(Math.max(edge.left - left, right - edge.right), one);
+    for (const edge of clips_of(element.parentElement)) {
+      if (edge.x !== false) {
+        if (edge.x === "cuts") cut(Math.max(edge.left - left, right - edge.right), edge.element);
         [left, right] = [Math.max(left, edge.left), Math.min(right, edge.right)];
-        if (reached && right <= left) [left, right] = [edge.left, edge.left];
+        if (edge.x === "scrolls" && right <= left) [left, right] = [edge.left, edge.left];
       }
-      if (overflowY !== "visible") {
-        const reached = scrolls(overflowY) && one.scrollHeight > one.clientHeight + 1;
-        if (!reached) cut(Math.max(edge.top - top, bottom - edge.bottom), one);
+      if (edge.y !== false) {
+        if (edge.y === "cuts") cut(Math.max(edge.top - top, bottom - edge.bottom), edge.element);
         [top, bottom] = [Math.max(top, edge.top), Math.min(bottom, edge.bottom)];
-        if (reached && bottom <= top) [top, bottom] = [edge.top, edge.top];
+        if (edge.y === "scrolls" && bottom <= top) [top, bottom] = [edge.top, edge.top];
       }
     }
     if (right > left || bottom > top) cut(Math.max(-left, -top, right - width, bottom - height), null);
@@ -115,8 +124,8 @@ export function measure({ touch, small }) {
       }
     }
   }
-  for (const panel of frame.querySelectorAll("*")) {
-    if (panel instanceof SVGElement || hidden(panel)) continue;
+  for (const panel of frame.querySelectorAll(":is(div, section, ol, ul, p, main, header, span, form):not(svg *)")) {
+    if (hidden(panel)) continue;
     const { overflowX, overflowY } = style_of(panel);
     if (scrolls(overflowX) && panel.scrollWidth > panel.clientWidth + 1 && !panel.matches(sideways)) {
       const by = panel.scrollWidth - panel.clientWidth;
@@ -231,7 +240,7 @@ export function board_box() {
 
 /** The parts of one's own things from top to bottom, by their names (`data-part`). */
 export function parts_in_order() {
-  return [...document.querySelectorAll(":is(.things, .panel-mine) [data-part]")]
+  return [...document.querySelectorAll(":is(.things, .panel-mine) [data-part]:not(.stays)")]
     .map((part) => ({ name: part.dataset.part, box: part.getBoundingClientRect() }))
     .filter(({ box }) => box.height > 0)
     .sort((a, b) => a.box.top - b.box.top)
