@@ -42,7 +42,7 @@ public:
 };
 
 TEST(FifthGame, G1_1_everybody_gets_ten_cards_that_nobody_else_sees) {
-    for (const std::uint8_t players : {2, 3, 4}) {
+    for (std::uint8_t players = 2; players <= 4; ++players) {
         const FifthGame game{FifthGame::standard_box(), {.players = players}};
         const State state = game.deal(seed_from_number(players));
         for (Seat seat = 0; seat < players; ++seat) {
