@@ -2,6 +2,8 @@
 // hear. For tests only.
 #pragma once
 
+#include <boost/json.hpp>
+
 #include <deque>
 #include <memory>
 #include <string>
