@@ -94,7 +94,7 @@ TEST(TraceDocs, tables_of_types_are_current) {
     const auto path = source_dir() / "docs/trace.md";
     const std::string page = read_file(path);
     std::string current = page;
-    each_game([&]<Game G>() {
+    each_house_game([&]<Game G>() {
         const auto [begin, end] = section(current, G::facts.id);
         const std::size_t table = std::min(current.find(table_head, begin), end);
         current.replace(table, end - table, type_table(types_of_view<G>()));
