@@ -79,7 +79,7 @@ TEST(Bot, random_chooses_every_action_alike) {
 }
 
 TEST(Bot, greedy_beats_random_by_far) {
-    each_game([]<Game G>() {
+    each_house_game([]<Game G>() {
         const G game{G::standard_box(), usual_setup(G::facts, 2)};
         const int games = kit::scaled(1000);
         double won = 0;
