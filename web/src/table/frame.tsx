@@ -167,7 +167,7 @@ export function Frame({ narrator, props, top, prompt, actions, plates, tabs, tur
         <div class="side">
           {plates(looked_at, open)}
           {wide && game !== null && (state !== "over" || looked_at !== null) ? things() : null}
-          <Tabs tabs={all_tabs} open={panels.tab} choose={panels.choose} collapse={panels.collapse} below={panels.below} drawer={panels.drawer && game !== null} />
+          <Tabs tabs={all_tabs} open={panels.tab} choose={panels.choose} collapse={panels.collapse} below={game === null ? undefined : panels.below} drawer={panels.drawer && game !== null} />
           {wide ? null : actions}
         </div>
       </div>
