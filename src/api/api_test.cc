@@ -3,6 +3,7 @@
 
 #include <gtest/gtest.h>
 
+#include "games/games.h"
 #include "lobby/house_fixture.h"
 
 namespace iteru::server {
@@ -51,7 +52,7 @@ protected:
 TEST_F(Resources, AnybodyMayReadTheRules) {
     EXPECT_EQ(get("/healthz").status, 200);
     EXPECT_NE(get("/metrics").body.find("iteru_commit_seconds_bucket{le=\"+Inf\"} 0"), std::string::npos);
-    EXPECT_EQ(parsed(get("/api/games").body)["games"].as_array().size(), 4U);
+    EXPECT_EQ(parsed(get("/api/games").body)["games"].as_array().size(), std::tuple_size_v<Games>);
     EXPECT_TRUE(parsed(get("/api/rules/fertility?lang=fr").body).contains("F1.1"));
     EXPECT_EQ(get("/api/rules/chess").status, 404);
     EXPECT_EQ(field(parsed(get("/api/games/egizia/box").body), "game"), "egizia");
