@@ -48,6 +48,9 @@ const check_board = (game, { decisions, by_list }) =>
 
 /** What a game played to its end shows. */
 const check_end = async (person) => {
+  // Who plays by the list has gone back to the table after the last move, too.
+  const tab = person.page.locator(".boardless #tab-score[aria-selected=false]");
+  if (person.touch && (await tab.count()) > 0) await person.press(tab);
   await person.page.waitForSelector(".score table tfoot");
   expect((await person.page.locator(".score-chart rect").count()) > 0, "no chart of the final count");
   await person.check("the final count");
