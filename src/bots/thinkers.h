@@ -29,7 +29,7 @@ public:
     template <class Enough>
     void think(const Knowledge<G>& knowledge, std::uint32_t iterations, const Enough& enough) {
         const auto count = static_cast<std::uint32_t>(searches_.size());
-        parallel(count, count, [&](std::size_t i) {
+        parallel(count, {.threads = count}, [&](std::uint64_t i, unsigned) {
             const std::uint32_t share = iterations / count + (i < iterations % count ? 1 : 0);
             searches_[i]->set_root(knowledge, share);
             searches_[i]->think(knowledge, randoms_[i], share, enough, count == 1);
