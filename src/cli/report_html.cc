@@ -136,7 +136,7 @@ std::string share_plot(const std::string& name, const std::vector<ShareRow>& row
 }
 
 std::string points_plot(const Speaker& say, const Findings& findings) {
-    const auto& [facts, plan, report, kinds, holdings, dead] = findings;
+    const auto& [facts, plan, report, seed, kinds, holdings, dead] = findings;
     constexpr int step = 46;
     Plot plot{say("report.points_title"), step * static_cast<int>(facts.categories.size()) + 34};
     const auto mean = [](const PointsCount& points, std::size_t i) {
@@ -248,8 +248,7 @@ std::string holding_sections(const Speaker& say, const Findings& findings) {
 
 } // namespace
 
-std::string report_html(const Arguments& arguments, const Findings& findings) {
-    const Speaker& say = arguments.say;
+std::string report_html(const Speaker& say, const Findings& findings) {
     const auto& report = findings.report;
     const std::string title = title_of(say, findings);
     const auto length = [&](TextKey key, const std::map<int, std::uint64_t>& counts) {
@@ -264,7 +263,7 @@ std::string report_html(const Arguments& arguments, const Findings& findings) {
         "content=\"width=device-width, initial-scale=1\">\n<title>{}</title>\n<style>{}</style>\n</head>\n<body>\n"
         "<h1>{}</h1>\n<p class=\"muted\" style=\"overflow-wrap:anywhere\">{}</p>\n",
         language_names[static_cast<std::size_t>(say.language())], escaped(title), style, escaped(title),
-        escaped(lead_of(arguments, findings)));
+        escaped(lead_of(say, findings)));
     if (findings.plan.setup.players > 1) page += seat_sections(say, findings);
     page += section(say("report.points_title"), "", points_plot(say, findings));
     page += holding_sections(say, findings);

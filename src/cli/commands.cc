@@ -13,9 +13,10 @@ namespace iteru {
 namespace {
 
 std::atomic<bool> interrupt_flag{false};
-constexpr std::string_view known_bot_specs =
-    "random, lively, greedy, search:ITERATIONS, search:500ms, apprentice, scribe, vizier, pharaoh";
 static_assert(std::atomic<bool>::is_always_lock_free, "a signal handler may set it");
+
+constexpr std::string_view known_bots =
+    "random, lively, greedy, search:ITERATIONS, search:500ms, apprentice, scribe, vizier, pharaoh";
 
 } // namespace
 
@@ -28,33 +29,42 @@ void stop_on_interrupt() {
 
 std::atomic<bool>& interrupted() { return interrupt_flag; }
 
+void TableOptions::declare(OptionList& list) {
+    list.positional("GAME", game);
+    list.text("--players", players);
+    list.list("--option", options);
+    list.text("--seed", seed);
+    list.text("--components", components);
+}
+
+void SeriesOptions::declare(OptionList& list) {
+    list.text("--games", games);
+    list.text("--threads", threads);
+}
+
 std::string known_games() {
     std::string list;
     each_game([&]<Game G>() { (list += list.empty() ? "" : ", ") += G::facts.id; });
     return list;
 }
 
-const Facts& facts_of(const Arguments& arguments) {
+const Facts& facts_of(const Speaker& say, const std::string& game) {
     const Facts* facts = nullptr;
-    with_game(arguments.game, [&]<Game G>() { facts = &G::facts; });
-    if (facts == nullptr && arguments.game.empty()) {
-        throw BadUse(arguments.say("cli.no_game", {{"games", known_games()}}));
-    }
-    if (facts == nullptr) {
-        throw BadUse(arguments.say("cli.unknown_game", {{"game", arguments.game}, {"games", known_games()}}));
-    }
+    with_game(game, [&]<Game G>() { facts = &G::facts; });
+    if (facts == nullptr && game.empty()) throw BadUse(say("cli.no_game", {{"games", known_games()}}));
+    if (facts == nullptr) throw BadUse(say("cli.unknown_game", {{"game", game}, {"games", known_games()}}));
     return *facts;
 }
 
-std::uint64_t number_from(const Arguments& arguments, std::string_view option, const std::string& text,
-                          std::uint64_t usual, std::uint64_t least, std::uint64_t most) {
-    if (text.empty()) return usual;
-    const auto number = parse_number<std::uint64_t>(text);
+std::uint64_t number_from(const Speaker& say, std::string_view option, const std::string& word, std::uint64_t usual,
+                          std::uint64_t least, std::uint64_t most) {
+    if (word.empty()) return usual;
+    const auto number = parse_number<std::uint64_t>(word);
     if (!number || *number < least || *number > most) {
-        throw BadUse(arguments.say("cli.bad_number", {{"option", std::string{option}},
-                                                      {"value", text},
-                                                      {"least", std::to_string(least)},
-                                                      {"most", std::to_string(most)}}));
+        throw BadUse(say("cli.bad_number", {{"option", std::string{option}},
+                                            {"value", word},
+                                            {"least", std::to_string(least)},
+                                            {"most", std::to_string(most)}}));
     }
     return *number;
 }
@@ -67,43 +77,42 @@ std::string names_of(const Option& option) {
     return list;
 }
 
-std::uint8_t value_from(const Arguments& arguments, const Option& option, const std::string& value) {
+std::uint8_t value_from(const Speaker& say, const Option& option, const std::string& value) {
     if (const auto parsed = parse_option(option, value)) return *parsed;
     const std::string name{option.name};
     const std::string most = std::to_string(option.most);
     if (option.names.empty()) {
-        throw BadUse(
-            arguments.say("cli.bad_number", {{"option", name}, {"value", value}, {"least", "0"}, {"most", most}}));
+        throw BadUse(say("cli.bad_number", {{"option", name}, {"value", value}, {"least", "0"}, {"most", most}}));
     }
-    throw BadUse(arguments.say("cli.bad_names",
-                               {{"option", name}, {"value", value}, {"most", most}, {"names", names_of(option)}}));
+    throw BadUse(
+        say("cli.bad_names", {{"option", name}, {"value", value}, {"most", most}, {"names", names_of(option)}}));
 }
 
 /// `name` turns an option on, `name=value` sets it; `name=one,other` names things.
-void set_option(const Arguments& arguments, const Facts& facts, const std::string& word, Setup& setup) {
+void set_option(const Speaker& say, const Facts& facts, const std::string& word, Setup& setup) {
     const std::size_t equals = word.find('=');
     const std::string name = word.substr(0, equals);
     const auto found = std::ranges::find(facts.options, name, &Option::name);
     if (found == facts.options.end()) {
         std::string list;
         for (const Option& option : facts.options) (list += list.empty() ? "" : ", ") += option.name;
-        throw BadUse(arguments.say("cli.unknown_option", {{"option", name}, {"options", list.empty() ? "-" : list}}));
+        throw BadUse(say("cli.unknown_option", {{"option", name}, {"options", list.empty() ? "-" : list}}));
     }
     const std::string value = equals == std::string::npos ? "1" : word.substr(equals + 1);
-    const std::uint8_t chosen = value_from(arguments, *found, value);
+    const std::uint8_t chosen = value_from(say, *found, value);
     if (setup.players < found->min_players || setup.players > found->max_players) {
-        throw BadUse(arguments.say("cli.option_needs_players", {{"option", name},
-                                                                {"least", std::to_string(found->min_players)},
-                                                                {"most", std::to_string(found->max_players)}}));
+        throw BadUse(say("cli.option_needs_players", {{"option", name},
+                                                      {"least", std::to_string(found->min_players)},
+                                                      {"most", std::to_string(found->max_players)}}));
     }
     setup.options[static_cast<std::size_t>(found - facts.options.begin())] = chosen;
 }
 
 /// The options as they are meant: a comma stands between two of them, or between two names of one.
-std::vector<std::string> joined_options(const Arguments& arguments, const Facts& facts) {
+std::vector<std::string> joined_options(const std::vector<std::string>& words, const Facts& facts) {
     std::vector<std::string> options;
     bool names = false; // the last one may go on
-    for (const std::string& word : arguments.options) {
+    for (const std::string& word : words) {
         const auto found = std::ranges::find(facts.options, word.substr(0, word.find('=')), &Option::name);
         if (found == facts.options.end() && names) {
             (options.back() += ',') += word;
@@ -117,38 +126,36 @@ std::vector<std::string> joined_options(const Arguments& arguments, const Facts&
 
 } // namespace
 
-Setup setup_from(const Arguments& arguments, const Facts& facts) {
+Setup setup_from(const Speaker& say, const TableOptions& table, const Facts& facts) {
     const auto least = static_cast<std::uint64_t>(facts.min_players);
     const auto most = static_cast<std::uint64_t>(facts.max_players);
-    const auto players =
-        number_from(arguments, "--players", arguments.players, std::max<std::uint64_t>(2, least), least, most);
+    const auto players = number_from(say, "--players", table.players, std::max<std::uint64_t>(2, least), least, most);
     Setup setup = usual_setup(facts, static_cast<int>(players));
-    for (const std::string& option : joined_options(arguments, facts)) set_option(arguments, facts, option, setup);
+    for (const std::string& option : joined_options(table.options, facts)) set_option(say, facts, option, setup);
     return setup;
 }
 
-Seed seed_from(const Arguments& arguments) {
-    if (arguments.seed.empty()) {
+Seed seed_from(const Speaker& say, const std::string& word) {
+    if (word.empty()) {
         Seed seed;
         std::random_device device;
         for (std::uint8_t& byte : seed) byte = static_cast<std::uint8_t>(device());
         return seed;
     }
-    const auto seed = parse_seed(arguments.seed);
-    if (!seed) throw BadUse(arguments.say("cli.bad_seed", {{"value", arguments.seed}}));
+    const auto seed = parse_seed(word);
+    if (!seed) throw BadUse(say("cli.bad_seed", {{"value", word}}));
     return *seed;
 }
 
-std::vector<BotSpec> bot_specs_from(const Arguments& arguments, std::string_view names, bool oracles) {
+std::string seed_word(const std::string& word, const Seed& seed) { return word.empty() ? seed_text(seed) : word; }
+
+std::vector<BotSpec> bot_specs_from(const Speaker& say, std::string_view names, bool oracles) {
     std::vector<BotSpec> bots;
     for (bool more = true; more;) {
         const std::size_t comma = names.find(',');
         const std::string_view name = names.substr(0, comma);
         const auto bot = parse_bot_spec(name, oracles);
-        if (!bot) {
-            throw BadUse(
-                arguments.say("cli.unknown_bot", {{"bot", std::string{name}}, {"bots", std::string{known_bot_specs}}}));
-        }
+        if (!bot) throw BadUse(say("cli.unknown_bot", {{"bot", std::string{name}}, {"bots", std::string{known_bots}}}));
         bots.push_back(*bot);
         more = comma != std::string_view::npos;
         if (more) names.remove_prefix(comma + 1);
@@ -156,19 +163,19 @@ std::vector<BotSpec> bot_specs_from(const Arguments& arguments, std::string_view
     return bots;
 }
 
-std::vector<BotSpec> bots_from(const Arguments& arguments, int players) {
-    std::vector<BotSpec> bots = bot_specs_from(arguments, arguments.bots.empty() ? "greedy" : arguments.bots);
+std::vector<BotSpec> bots_from(const Speaker& say, const std::string& names, int players) {
+    std::vector<BotSpec> bots = bot_specs_from(say, names.empty() ? "greedy" : names);
     if (bots.size() == 1) bots.resize(static_cast<std::size_t>(players), bots.front());
     if (bots.size() != static_cast<std::size_t>(players)) {
-        throw BadUse(arguments.say("cli.wrong_bots",
-                                   {{"bots", std::to_string(bots.size())}, {"players", std::to_string(players)}}));
+        throw BadUse(
+            say("cli.wrong_bots", {{"bots", std::to_string(bots.size())}, {"players", std::to_string(players)}}));
     }
     return bots;
 }
 
-unsigned threads_from(const Arguments& arguments) {
+unsigned threads_from(const Speaker& say, const std::string& word) {
     const unsigned cores = std::max(1U, std::thread::hardware_concurrency());
-    return static_cast<unsigned>(number_from(arguments, "--threads", arguments.threads, cores, 1, 256));
+    return static_cast<unsigned>(number_from(say, "--threads", word, cores, 1, 256));
 }
 
 std::string describe(const BoxProblem& problem, const Speaker& say) {
@@ -185,25 +192,33 @@ std::string describe(const RecordError& error, const std::string& file, const Sp
                                                           {{"value", error.value}, {"expected", error.expected}})}});
 }
 
-std::unique_ptr<AnyMatch> start(const Arguments& arguments, const std::string& game, const Setup& setup,
-                                const Seed& seed) {
+BadUse bad_file(const Speaker& say, const std::string& file, const BoxProblem& problem) {
+    return BadUse(say("cli.bad_components", {{"file", file}, {"problem", describe(problem, say)}}));
+}
+
+std::string component_text(const std::string& components, std::string_view game) {
+    return components.empty() ? std::string{component_file(game)} : read_file(components);
+}
+
+std::unique_ptr<AnyMatch> start(const Speaker& say, const std::string& game, const std::string& components,
+                                const Setup& setup, const Seed& seed) {
     std::unique_ptr<AnyMatch> match;
-    with_game(game, [&]<Game G>() { match = start_match<G>(box_from<G>(arguments), setup, seed); });
+    with_game(game, [&]<Game G>() { match = start_match<G>(box_from<G>(say, components), setup, seed); });
     return match;
 }
 
-LoadedRecord load_record(const Arguments& arguments, const std::string& file) {
+LoadedRecord load_record(const Speaker& say, const std::string& file, const std::string& components) {
     std::string text;
     try {
         text = read_file(file);
     } catch (const BoxProblem&) {
-        throw BadUse(arguments.say("cli.unreadable", {{"file", file}}));
+        throw BadUse(say("cli.unreadable", {{"file", file}}));
     }
     const auto bad = [&](std::size_t line, std::string_view reason, std::string value, std::string expected) {
-        return BadUse(describe(RecordError{line, reason, std::move(value), std::move(expected)}, file, arguments.say));
+        return BadUse(describe(RecordError{line, reason, std::move(value), std::move(expected)}, file, say));
     };
     auto record = read_record(text);
-    if (!record) throw BadUse(describe(record.error(), file, arguments.say));
+    if (!record) throw BadUse(describe(record.error(), file, say));
     const Setup& setup = record->setup;
     const Facts* facts = nullptr;
     with_game(record->game, [&]<Game G>() { facts = &G::facts; });
@@ -220,7 +235,7 @@ LoadedRecord load_record(const Arguments& arguments, const std::string& file) {
             i < facts->options.size() ? facts->options[i].allows(setup.options[i], setup.players) : value == 0;
         if (!allowed) throw bad(6, "bad_option", std::to_string(value), {});
     }
-    auto match = start(arguments, record->game, setup, record->seed);
+    auto match = start(say, record->game, components, setup, record->seed);
     if (match->box_hash() != record->box_hash) {
         throw bad(4, "other_box", hex64(record->box_hash), hex64(match->box_hash()));
     }

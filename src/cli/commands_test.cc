@@ -12,17 +12,22 @@
 namespace iteru {
 namespace {
 
-Arguments alone(std::vector<std::string> options) {
-    Arguments arguments;
-    arguments.game = "pharaon";
-    arguments.players = "1";
-    arguments.options = std::move(options);
-    return arguments;
+TableOptions alone(std::vector<std::string> options) {
+    TableOptions table;
+    table.game = "pharaon";
+    table.players = "1";
+    table.options = std::move(options);
+    return table;
 }
 
-std::string complaint(const Arguments& arguments) {
+Setup setup_of(const TableOptions& table, Language language = Language::en) {
+    const Speaker say{language};
+    return setup_from(say, table, facts_of(say, table.game));
+}
+
+std::string complaint(const TableOptions& table, Language language = Language::en) {
     try {
-        (void)setup_from(arguments, facts_of(arguments));
+        (void)setup_of(table, language);
     } catch (const BadUse& problem) {
         return problem.what();
     }
@@ -30,12 +35,10 @@ std::string complaint(const Arguments& arguments) {
 }
 
 std::string dark(std::vector<std::string> options) {
-    const Arguments arguments = alone(std::move(options));
-    const Setup setup = setup_from(arguments, facts_of(arguments));
-    return option_text(facts_of(arguments).options[1], setup.options[1]);
+    return option_text(pharaon::Pharaon::facts.options[1], setup_of(alone(std::move(options))).options[1]);
 }
 
-TEST(Arguments, P9_2_dark_tiles_by_number_or_name) {
+TEST(CommandLine, P9_2_dark_tiles_by_number_or_name) {
     EXPECT_EQ(dark({"dark=3"}), "3");
     EXPECT_EQ(dark({"dark"}), "1");
     EXPECT_EQ(dark({"dark=nile"}), "nile");
@@ -46,7 +49,7 @@ TEST(Arguments, P9_2_dark_tiles_by_number_or_name) {
     EXPECT_EQ(dark({"dark=nile,nobles"}), "nile,nobles");
 }
 
-TEST(Arguments, bad_names_are_told_with_those_there_are) {
+TEST(CommandLine, bad_names_are_told_with_those_there_are) {
     for (const std::vector<std::string>& bad : {std::vector<std::string>{"dark=sphinx"},
                                                 {"dark=nile", "sphinx"},
                                                 {"dark=nile", "nile"},
@@ -57,28 +60,25 @@ TEST(Arguments, bad_names_are_told_with_those_there_are) {
         const std::string text = complaint(alone(bad));
         EXPECT_NE(text.find("chamber, offerings, nile, nobles, artisans"), std::string::npos) << bad[0] << ": " << text;
     }
-    Arguments french = alone({"dark=sphinx"});
-    french.say = Speaker{Language::fr};
-    EXPECT_NE(complaint(french).find("sphinx"), std::string::npos);
+    EXPECT_NE(complaint(alone({"dark=sphinx"}), Language::fr).find("sphinx"), std::string::npos);
     EXPECT_NE(complaint(alone({"nile"})).find("discovery, dark"), std::string::npos) << "no option of that name";
     EXPECT_NE(complaint(alone({"discovery=nile"})).find("0"), std::string::npos);
-    Arguments two = alone({"dark=nile"});
+    TableOptions two = alone({"dark=nile"});
     two.players = "2";
     EXPECT_NE(complaint(two).find("1"), std::string::npos);
 }
 
 /// What is said about the record of a game with two named tiles that was written under these rules.
 std::string refusal_of(int rules, Language language) {
-    Arguments arguments = alone({"dark=nile", "nobles"});
-    arguments.say = Speaker{language};
-    const auto match = start(arguments, "pharaon", setup_from(arguments, facts_of(arguments)), Seed{});
+    const Speaker say{language};
+    const auto match = start(say, "pharaon", "", setup_of(alone({"dark=nile", "nobles"})), Seed{});
     Record record = record_of(*match, {"human"});
     record.rules_version = rules;
-    const auto file = std::filesystem::temp_directory_path() / ("iteru_arguments_" + std::to_string(getpid()));
+    const auto file = std::filesystem::temp_directory_path() / ("iteru_commands_" + std::to_string(getpid()));
     std::ofstream{file} << write_record(record);
     std::string problem;
     try {
-        EXPECT_EQ(load_record(arguments, file).match->hash(), match->hash());
+        EXPECT_EQ(load_record(say, file, "").match->hash(), match->hash());
     } catch (const BadUse& refused) {
         problem = refused.what();
     }
@@ -86,7 +86,7 @@ std::string refusal_of(int rules, Language language) {
     return problem;
 }
 
-TEST(Arguments, a_record_keeps_named_tiles_and_is_refused_under_other_rules) {
+TEST(CommandLine, a_record_keeps_named_tiles_and_is_refused_under_other_rules) {
     const int ours = pharaon::Pharaon::facts.rules_version;
     const auto says = [](const std::string& text, const std::string& part) { return text.find(part) != text.npos; };
     EXPECT_EQ(refusal_of(ours, Language::en), "");
