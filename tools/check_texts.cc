@@ -36,6 +36,6 @@ int main() {
     for (const auto reason : iteru::server::store_problems) need("store.problem." + std::string{reason});
     for (const auto reason : iteru::server::damages) need("store.damage." + std::string{reason});
     for (const auto reason : iteru::server::reason_words) need("server.refusal." + std::string{reason});
-    for (const auto level : iteru::server::levels) need("server.level." + std::string{level});
+    for (const auto level : iteru::level_names) need("server.level." + std::string{level});
     return missing == 0 ? 0 : 1;
 }

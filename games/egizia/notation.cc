@@ -151,8 +151,6 @@ const Facts Egizia::facts{
     .min_players = 2,
     .max_players = 4,
     .max_decisions = egizia::max_players * decisions_per_game,
-    .search = {.lead = 1500, .turns = 4, .each = 1},
-    .levels = {{{8, 80, 200}, {8, 40, 80}, {80, 10, 80}, {1000, 0, 0}}},
     .options = options,
     .decisions = decisions,
     .events = events,

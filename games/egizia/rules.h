@@ -213,6 +213,7 @@ public:
     using ActionList = List<Action, 1 + 12 * (most_strength_cards + 1) + most_sold + 2>;
 
     static const Facts facts;
+    static const BotSettings bots;
     static const Box& standard_box();
     static const Weights& standard_weights();
 

@@ -66,8 +66,6 @@ const Facts Fertility::facts{
     .min_players = 2,
     .max_players = 4,
     .max_decisions = max_players * turns_each * decisions_per_turn,
-    .search = {.lead = 1500},
-    .levels = {{{8, 80, 200}, {16, 30, 120}, {80, 10, 80}, {2000, 0, 0}}},
     .options = options,
     .decisions = decisions,
     .events = events,

@@ -91,6 +91,7 @@ public:
     using ActionList = List<Action, 3 * 2 * (15 * 8 + 16 * 7)>;
 
     static const Facts facts;
+    static const BotSettings bots;
     static const Box& standard_box();
     static const Weights& standard_weights();
 

@@ -188,8 +188,6 @@ const Facts Pharaon::facts{
     .min_players = 1,
     .max_players = max_players,
     .max_decisions = rounds * decisions_per_round + max_players * (10 + decisions_per_gain),
-    .search = {.lead = 700, .turns = 8, .each = 1, .candidates = 3},
-    .levels = {{{8, 95, 500}, {16, 40, 120}, {96, 8, 80}, {1000, 0, 0}}},
     .options = options,
     .decisions = decisions,
     .events = events,

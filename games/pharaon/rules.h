@@ -152,6 +152,7 @@ public:
     using ActionList = List<Action, 27>;
 
     static const Facts facts;
+    static const BotSettings bots;
     static const Box& standard_box();
     static const Weights& standard_weights();
 

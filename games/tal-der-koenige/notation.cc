@@ -69,8 +69,6 @@ const Facts TalDerKoenige::facts{
     .min_players = 2,
     .max_players = max_players,
     .max_decisions = max_players * max_rounds * decisions_per_round,
-    .search = {.exploration = 20, .lead = 300},
-    .levels = {{{8, 60, 120}, {20, 20, 80}, {100, 8, 80}, {1500, 0, 0}}},
     .options = options,
     .decisions = decisions,
     .events = events,

@@ -102,6 +102,7 @@ public:
     using ActionList = List<Action, worker_count*(max_places - 1) + 1>;
 
     static const Facts facts;
+    static const BotSettings bots;
     static const Box& standard_box();
     static const Weights& standard_weights();
 

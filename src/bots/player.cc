@@ -98,7 +98,7 @@ private:
 
 template <Game G>
 BotPlayer<G>::BotPlayer(const BotSpec& spec, const Seed& seed, Seat seat, Now now)
-    : spec_(spelled_out(spec, G::facts.levels)), settings_(with_changes(G::facts.search, spec_.changes)),
+    : spec_(spelled_out(spec, G::bots.levels)), settings_(with_changes(G::bots.search, spec_.changes)),
       random_(bot_random(seed, seat)), now_(std::move(now)) {
     if (spec_.kind == BotSpec::Kind::simple) return;
     search_ = std::make_unique<Thinkers<G>>(settings_, spec_.threads, seed, seat);
@@ -136,10 +136,9 @@ template class BotPlayer<pharaon::Pharaon>;
 
 std::optional<BotSpec> parse_bot_spec(std::string_view text, bool oracles) {
     if (const auto simple = parse_bot(text)) return BotSpec{.kind = BotSpec::Kind::simple, .simple = *simple};
-    if (const auto level = std::ranges::find(level_names, text); level != level_names.end()) {
-        return BotSpec{.kind = BotSpec::Kind::level,
-                       .simple = Bot::greedy,
-                       .level = static_cast<std::uint8_t>(level - level_names.begin())};
+    if (const auto level = level_of(text)) {
+        return BotSpec{
+            .kind = BotSpec::Kind::level, .simple = Bot::greedy, .level = static_cast<std::uint8_t>(*level)};
     }
     BotSpec spec{.kind = BotSpec::Kind::search, .simple = Bot::greedy, .told = text.starts_with(oracle_prefix)};
     if (spec.told ? !oracles : !text.starts_with(search_prefix)) return std::nullopt;

@@ -10,6 +10,7 @@
 #include <string_view>
 
 #include "bots/bot.h"
+#include "bots/settings.h"
 
 namespace iteru {
 

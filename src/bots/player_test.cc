@@ -72,7 +72,7 @@ TEST(Player, every_level_is_honest) {
                 const std::string name =
                     ITERU_TEST_SHARE == 1
                         ? std::string{level_names[level]}
-                        : "search:" + std::to_string(kit::scaled(static_cast<int>(G::facts.levels[level].iterations)));
+                        : "search:" + std::to_string(kit::scaled(static_cast<int>(G::bots.levels[level].iterations)));
                 each_position(game, positions--, [&](const auto& truth, Seat seat, const auto& actions) {
                     const auto other = Knowledge<G>{game, truth, seat}.sample(random);
                     ASSERT_EQ(decide(name, game, truth, seat, actions), decide(name, game, other, seat, actions))
@@ -120,7 +120,7 @@ TEST(Player, thinks_on_several_threads_and_finds_the_same_again) {
         each_position(game, 3, [&](const auto& state, Seat seat, const auto& actions) {
             constexpr std::uint32_t iterations = 100; // no multiple of the threads
             const auto thoughts = [&] {
-                Thinkers<G> thinkers{G::facts.search, 3, kit::kit_seed(9), seat};
+                Thinkers<G> thinkers{G::bots.search, 3, kit::kit_seed(9), seat};
                 thinkers.think(Knowledge<G>{game, state, seat}, iterations, [] { return false; });
                 return thinkers.considered(actions);
             };

@@ -16,6 +16,7 @@
 #include <span>
 #include <vector>
 
+#include "bots/settings.h"
 #include "engine/hash.h"
 #include "engine/knowledge.h"
 
@@ -47,7 +48,7 @@ public:
     using ActionList = typename G::ActionList;
     using Rewards = std::array<float, max_seats>;
 
-    explicit Search(const SearchSettings& settings = G::facts.search)
+    explicit Search(const SearchSettings& settings = G::bots.search)
         : settings_(settings), lead_(static_cast<float>(settings.lead)) {}
 
     /// Goes on from a position: from what is known of it already, if it is the one the last decision led to.

@@ -17,7 +17,6 @@ namespace {
 
 constexpr std::uint64_t usual_games = 400;
 constexpr std::uint64_t most_games = 10'000'000;
-constexpr std::string_view all_levels = "apprentice,scribe,vizier,pharaoh";
 
 /// Who sits at the table; the last one named fills the seats that `--players` leaves open.
 std::vector<BotSpec> table_from(const Speaker& say, const ArenaCommand& arena, const Facts& facts) {
@@ -38,7 +37,7 @@ std::vector<BotSpec> table_from(const Speaker& say, const ArenaCommand& arena, c
 
 std::vector<BotSpec> ladder_from(const Speaker& say, const ArenaCommand& arena, int players) {
     const std::vector<BotSpec> bots =
-        bot_specs_from(say, arena.seats.empty() ? all_levels : std::string_view{arena.seats}, true);
+        bot_specs_from(say, arena.seats.empty() ? joined(level_names, ",") : arena.seats, true);
     constexpr std::size_t most_bots = 8;
     if (players < 2) throw BadUse(say("arena.ladder_alone"));
     if (bots.size() < static_cast<std::size_t>(players) || bots.size() > most_bots) {
@@ -100,10 +99,10 @@ private:
 };
 
 std::optional<ContestLog> log_from(const Speaker& say, const std::string& file, const Facts& facts,
-                                   Scoreboard& board) {
+                                   const BotLevels& levels, Scoreboard& board) {
     if (file.empty()) return std::nullopt;
     try {
-        return std::make_optional<ContestLog>(file, facts, board);
+        return std::make_optional<ContestLog>(file, facts, levels, board);
     } catch (const BoxProblem& problem) {
         throw bad_file(say, file, problem);
     }
@@ -175,10 +174,10 @@ int ArenaCommand::run(const Speaker& say) const {
     with_game(table.game, [&]<Game G>() {
         const G game{box_from<G>(say, table.components), contest.setup};
         contest.box_hash = hash_of(game.box());
-        contest.judgement_hash = mix(hash_of(game.weights()), hash_of(facts.search));
+        contest.judgement_hash = mix(hash_of(game.weights()), hash_of(G::bots.search));
         Scoreboard board{contest};
         Played played{.board = board, .planned = deals * contest.setup.players, .threads = threads};
-        played.deals = play_deals(say, log_from(say, resume, facts, board), board, deals, threads,
+        played.deals = play_deals(say, log_from(say, resume, facts, G::bots.levels, board), board, deals, threads,
                                   sequence ? &*sequence : nullptr, player_of(game, contest, &interrupted()));
         played.seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
         if (sequence) played.sprt = &sequence->sprt();

@@ -15,8 +15,7 @@ namespace {
 std::atomic<bool> interrupt_flag{false};
 static_assert(std::atomic<bool>::is_always_lock_free, "a signal handler may set it");
 
-constexpr std::string_view known_bots =
-    "random, lively, greedy, search:ITERATIONS, search:500ms, apprentice, scribe, vizier, pharaoh";
+std::string known_bots() { return joined(bot_names) + ", search:ITERATIONS, search:500ms, " + joined(level_names); }
 
 } // namespace
 
@@ -71,12 +70,6 @@ std::uint64_t number_from(const Speaker& say, std::string_view option, const std
 
 namespace {
 
-std::string names_of(const Option& option) {
-    std::string list;
-    for (const std::string_view name : option.names) (list += list.empty() ? "" : ", ") += name;
-    return list;
-}
-
 std::uint8_t value_from(const Speaker& say, const Option& option, const std::string& value) {
     if (const auto parsed = parse_option(option, value)) return *parsed;
     const std::string name{option.name};
@@ -85,7 +78,7 @@ std::uint8_t value_from(const Speaker& say, const Option& option, const std::str
         throw BadUse(say("cli.bad_number", {{"option", name}, {"value", value}, {"least", "0"}, {"most", most}}));
     }
     throw BadUse(
-        say("cli.bad_names", {{"option", name}, {"value", value}, {"most", most}, {"names", names_of(option)}}));
+        say("cli.bad_names", {{"option", name}, {"value", value}, {"most", most}, {"names", joined(option.names)}}));
 }
 
 /// `name` turns an option on, `name=value` sets it; `name=one,other` names things.
@@ -155,7 +148,7 @@ std::vector<BotSpec> bot_specs_from(const Speaker& say, std::string_view names, 
         const std::size_t comma = names.find(',');
         const std::string_view name = names.substr(0, comma);
         const auto bot = parse_bot_spec(name, oracles);
-        if (!bot) throw BadUse(say("cli.unknown_bot", {{"bot", std::string{name}}, {"bots", std::string{known_bots}}}));
+        if (!bot) throw BadUse(say("cli.unknown_bot", {{"bot", std::string{name}}, {"bots", known_bots()}}));
         bots.push_back(*bot);
         more = comma != std::string_view::npos;
         if (more) names.remove_prefix(comma + 1);

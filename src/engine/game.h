@@ -17,6 +17,8 @@
 
 namespace iteru {
 
+struct BotSettings; // how bots think about a game: bots/settings.h
+
 /// What a game must offer. A game object is immutable: a Box, a Setup and the Weights of its judgement;
 /// positions are States.
 ///
@@ -33,6 +35,7 @@ concept Game =
              const typename G::Action action, typename G::ActionList list, Events events, Random random,
              JsonWriter json, const Setup setup, const Seed seed) {
         { G::facts } -> std::convertible_to<const Facts&>;
+        { G::bots } -> std::same_as<const BotSettings&>;
         { G::standard_box() } -> std::same_as<const typename G::Box&>;
         { game.box() } -> std::same_as<const typename G::Box&>;
         { game.setup() } -> std::same_as<const Setup&>;

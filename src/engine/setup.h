@@ -9,8 +9,6 @@
 #include <span>
 #include <string_view>
 
-#include "engine/search_settings.h"
-
 namespace iteru {
 
 inline constexpr std::size_t max_options = 4;
@@ -57,9 +55,6 @@ struct Facts {
     int max_players = 4;
     /// No game takes more decisions than this, forced ones aside.
     int max_decisions = 0;
-    /// How bots think about it.
-    SearchSettings search{};
-    BotLevels levels{}; // from gentle to strong
     std::span<const Option> options;
     std::span<const std::string_view> decisions;
     std::span<const std::string_view> events;

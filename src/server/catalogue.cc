@@ -45,7 +45,7 @@ std::string games_json() {
         json.end_object();
     });
     json.end_array();
-    words("levels", levels);
+    words("levels", level_names);
     json.end_object();
     return json.text();
 }

@@ -1,7 +1,5 @@
 #include "server/levels.h"
 
-#include <algorithm>
-
 #include "bots/hint.h"
 #include "bots/player.h"
 
@@ -16,14 +14,6 @@ Seed luck_from(Random& random) {
 }
 
 } // namespace
-
-bool knows_level(std::string_view level) { return std::ranges::find(levels, level) != levels.end(); }
-
-std::optional<std::string_view> lower_level(std::string_view level) {
-    const auto found = std::ranges::find(levels, level);
-    if (found == levels.begin() || found == levels.end()) return std::nullopt;
-    return *std::prev(found);
-}
 
 AnyAction choose(std::string_view level, const AnyMatch& match, Seat seat, Random& random) {
     return iteru::choose(parse_bot_spec(level).value_or(BotSpec{}), match, seat, luck_from(random));

@@ -1,25 +1,15 @@
-// The bots that people can ask to the table, from gentle to strong.
+// Where levels meet bots: who chooses for a seat, and who advises it.
 #pragma once
 
-#include <array>
-#include <optional>
-#include <string>
 #include <string_view>
 
+#include "bots/levels.h"
 #include "engine/any_match.h"
 #include "server/house.h"
 
 namespace iteru::server {
 
-inline constexpr auto& levels = level_names;
-
-bool knows_level(std::string_view level);
-/// Who takes the place of a bot that fails; nothing below the gentlest.
-std::optional<std::string_view> lower_level(std::string_view level);
-/// The level that plays for somebody who is gone, and gives hints.
-inline constexpr std::string_view usual_level = "vizier";
-
-/// What a bot of that level does. The one place where levels meet bots.
+/// What a bot of that level does.
 AnyAction choose(std::string_view level, const AnyMatch& match, Seat seat, Random& random);
 
 /// What a strong player thinks of a seat's choices, as JSON.

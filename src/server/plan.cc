@@ -39,7 +39,7 @@ std::optional<Refused> read_seats(const Create& wish, const std::string& player,
     for (std::size_t i = 0; i < wish.seats.size(); ++i) {
         const std::string field = "seats[" + std::to_string(i) + "]";
         const SeatWish seat = wish.seats[i].value_or(SeatWish{});
-        if (seat.bot && !knows_level(*seat.bot)) return Refused{Reason::bad_level, {{"field", field + ".bot"}}};
+        if (seat.bot && !level_of(*seat.bot)) return Refused{Reason::bad_level, {{"field", field + ".bot"}}};
         if (seat.bot) seats[i].bot = *seat.bot;
         else if (seat.name && !is_good_name(*seat.name)) {
             return Refused{Reason::bad_name, {{"field", field + ".name"}}};

@@ -7,9 +7,11 @@
 #include <optional>
 #include <string_view>
 
+#include "bots/levels.h"
+
 namespace iteru {
 
-/// Each game has its own (Facts::search); docs/bots.md has the ablations.
+/// Each game has its own; docs/bots.md has the ablations.
 struct SearchSettings {
     int exploration = 35; // hundredths: how much an action's prior counts
     int temper = 150;   // hundredths of a point by which an action may be judged worse and still be tried half as often
@@ -65,7 +67,13 @@ struct Level {
     int slips;
     int nearly;
 };
-inline constexpr std::array<std::string_view, 4> level_names{"apprentice", "scribe", "vizier", "pharaoh"};
 using BotLevels = std::array<Level, level_names.size()>;
+
+/// How bots think about a game. Every game has a `static const BotSettings bots`, which it declares without knowing
+/// what they are: its bots.cc stands in its folder but belongs to the bots.
+struct BotSettings {
+    SearchSettings search{};
+    BotLevels levels{};
+};
 
 } // namespace iteru
