@@ -88,6 +88,8 @@ public:
         typed.game().legal(typed.state(), seat_, actions);
         return erase<G>(player_.choose(Knowledge<G>{typed.game(), typed.state(), seat_}, actions));
     }
+    void rest() override { player_.rest(); }
+    [[nodiscard]] std::size_t bytes() const override { return player_.bytes(); }
 
 private:
     Seat seat_;
@@ -129,6 +131,16 @@ void BotPlayer<G>::tell(const typename G::State& truth) {
     if (search_) search_->tell(truth);
 }
 
+template <Game G>
+void BotPlayer<G>::rest() {
+    if (search_) search_->rest();
+}
+
+template <Game G>
+std::size_t BotPlayer<G>::bytes() const {
+    return sizeof *this + (search_ ? search_->bytes() : 0);
+}
+
 template class BotPlayer<fertility::Fertility>;
 template class BotPlayer<egizia::Egizia>;
 template class BotPlayer<tal_der_koenige::TalDerKoenige>;
@@ -137,8 +149,7 @@ template class BotPlayer<pharaon::Pharaon>;
 std::optional<BotSpec> parse_bot_spec(std::string_view text, bool oracles) {
     if (const auto simple = parse_bot(text)) return BotSpec{.kind = BotSpec::Kind::simple, .simple = *simple};
     if (const auto level = level_of(text)) {
-        return BotSpec{
-            .kind = BotSpec::Kind::level, .simple = Bot::greedy, .level = static_cast<std::uint8_t>(*level)};
+        return BotSpec{.kind = BotSpec::Kind::level, .simple = Bot::greedy, .level = static_cast<std::uint8_t>(*level)};
     }
     BotSpec spec{.kind = BotSpec::Kind::search, .simple = Bot::greedy, .told = text.starts_with(oracle_prefix)};
     if (spec.told ? !oracles : !text.starts_with(search_prefix)) return std::nullopt;
@@ -175,10 +186,6 @@ std::unique_ptr<AnyPlayer> make_player(const BotSpec& spec, const AnyMatch& matc
     std::unique_ptr<AnyPlayer> player;
     with_match(match, [&]<Game G>(const Match<G>&) { player = std::make_unique<ErasedPlayer<G>>(spec, seed, seat); });
     return player;
-}
-
-AnyAction choose(const BotSpec& spec, const AnyMatch& match, Seat seat, const Seed& seed) {
-    return make_player(spec, match, seed, seat)->choose(match);
 }
 
 } // namespace iteru

@@ -62,6 +62,17 @@ public:
         for (const auto& search : searches_) search->tell(truth);
     }
 
+    /// See Search::rest.
+    void rest() {
+        for (const auto& search : searches_) search->rest();
+    }
+
+    [[nodiscard]] std::size_t bytes() const {
+        std::size_t sum = sizeof *this + randoms_.capacity() * sizeof(Random);
+        for (const auto& search : searches_) sum += search->bytes();
+        return sum;
+    }
+
 private:
     std::vector<std::unique_ptr<Search<G>>> searches_;
     std::vector<Random> randoms_;

@@ -184,7 +184,8 @@ void Table::let_bot_decide(Seat seat) {
     // A stream of its own for every decision: a game that was saved and resumed goes on as it would have.
     const Seed luck = derive_seed(match_.seed(), match_.step_count());
     drawn_for_ = nobody;
-    carry_out(seat, choose(parse_bot_spec(options_.seats[seat]).value_or(BotSpec{}), match_, seat, luck));
+    const BotSpec bot = parse_bot_spec(options_.seats[seat]).value_or(BotSpec{});
+    carry_out(seat, make_player(bot, match_, luck, seat)->choose(match_));
 }
 
 void Table::carry_out(Seat seat, AnyAction action) {

@@ -25,6 +25,7 @@ struct Choice {
 /// What a bot is to think about, and for whom.
 struct Question {
     std::string level{}; // empty: advice
+    std::string table{}; // where it plays on from decision to decision; empty: it does not
     std::shared_ptr<const AnyMatch> match;
     Seat seat = 0;
     std::string who{};    // whose table it is, or who asks: people take turns
@@ -43,6 +44,8 @@ public:
     virtual void think(Question question, Answer answer) = 0;
     /// What a seat might do, and why; false, and no answer, if too much waits for that already.
     virtual bool advise(Question question, Answer answer) = 0;
+    /// The table is put away: whoever played there need not remember it.
+    virtual void forget(const std::string& /*table*/) {}
 };
 
 struct Player {

@@ -1,7 +1,6 @@
 #include "server/levels.h"
 
 #include "bots/hint.h"
-#include "bots/player.h"
 
 namespace iteru::server {
 
@@ -15,8 +14,12 @@ Seed luck_from(Random& random) {
 
 } // namespace
 
+std::unique_ptr<AnyPlayer> make_bot(std::string_view level, const AnyMatch& match, Seat seat, const Seed& luck) {
+    return make_player(parse_bot_spec(level).value_or(BotSpec{}), match, luck, seat);
+}
+
 AnyAction choose(std::string_view level, const AnyMatch& match, Seat seat, Random& random) {
-    return iteru::choose(parse_bot_spec(level).value_or(BotSpec{}), match, seat, luck_from(random));
+    return make_bot(level, match, seat, luck_from(random))->choose(match);
 }
 
 Choice advise(const AnyMatch& match, Seat seat, Random& random) {

@@ -4,12 +4,16 @@
 #include <string_view>
 
 #include "bots/levels.h"
+#include "bots/player.h"
 #include "engine/any_match.h"
 #include "server/house.h"
 
 namespace iteru::server {
 
-/// What a bot of that level does.
+/// A bot of that level at a seat, with luck of its own.
+std::unique_ptr<AnyPlayer> make_bot(std::string_view level, const AnyMatch& match, Seat seat, const Seed& luck);
+
+/// One decision of a bot of that level.
 AnyAction choose(std::string_view level, const AnyMatch& match, Seat seat, Random& random);
 
 /// What a strong player thinks of a seat's choices, as JSON.

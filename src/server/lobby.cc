@@ -441,10 +441,11 @@ void Lobby::glance_around() {
 
 void Lobby::close_idle() {
     last_closed_ = house_.clock.now();
-    std::erase_if(rooms_, [](const auto& item) {
+    std::erase_if(rooms_, [this](const auto& item) {
         // Whoever else holds it waits for the store and then wants to sit down there.
         if (item.second.use_count() > 1 || !item.second->idle()) return false;
         item.second->let_go();
+        house_.thinkers.forget(item.first);
         return true;
     });
     house_.metrics.tables_open = rooms_.size();

@@ -299,6 +299,7 @@ void Room::let_bots_think() {
             if (self) self->handle(nullptr, {{}, {}, Move{seat, decision, std::move(choice.action)}});
         };
         house_.thinkers.think({.level = level,
+                               .table = table_->id(),
                                .match = table_->match().clone(),
                                .seat = seat,
                                .who = table_->plan().host,
