@@ -4,7 +4,6 @@
 
 #include <deque>
 
-#include "bots/hint.h"
 #include "bots/thinkers.h"
 #include "engine/play.h"
 #include "tests/kit/kit.h"
@@ -192,28 +191,6 @@ TEST(Player, search_beats_greedy) {
             won += win_share(game.result(state), 2, thinker);
         }
         EXPECT_GE(won, games / 2) << G::facts.id;
-    });
-}
-
-TEST(Hint, advises_three_actions_with_what_to_expect) {
-    each_game([]<Game G>() {
-        const G game{G::standard_box(), usual_setup(G::facts, 2)};
-        const ErasedMatch<G> match{Match<G>{game, kit::kit_seed(7)}};
-        const Seat seat = match.to_act().lowest();
-        const Hint advised = hint(match, seat, kit::kit_seed(8));
-        const auto legal = match.legal(seat);
-        ASSERT_EQ(advised.size(), std::min<std::size_t>(3, legal.size()));
-        for (const Advice& advice : advised) {
-            EXPECT_NE(std::ranges::find(legal, advice.action), legal.end());
-            EXPECT_GE(advice.chance, 0);
-            EXPECT_LE(advice.chance, 1);
-            double sum = 0;
-            for (const double points : advice.points) sum += points;
-            EXPECT_NEAR(sum, advice.total, 1e-6) << "the categories add up to the total";
-        }
-        JsonWriter json;
-        write_hint(json, match, advised);
-        EXPECT_NE(json.text().find("\"recommended\":{\"action\":"), std::string::npos);
     });
 }
 

@@ -337,20 +337,22 @@ bool Table::may_quit() {
 void Table::hint(Seat seat, const Menu& menu) {
     const Hint advised = iteru::hint(match_, seat, derive_seed(match_.seed(), match_.step_count()));
     const auto percent = [](double chance) { return fmt::format("{:.0f}", 100 * chance); };
-    const Advice& best = advised.front();
+    const Advice& best = advised.actions.front();
     print(say_("play.hint", {{"choice", menu.worded(best.action)},
                              {"notation", match_.notation(best.action)},
-                             {"chance", percent(best.chance)}}));
+                             {"chance", percent(best.chance)},
+                             {"error", percent(2 * best.chance_error)}}));
     std::string points;
     for (std::size_t i = 0; i < match_.facts().categories.size(); ++i) {
         const std::string category = fmt::format("{}.category.{}", match_.facts().id, match_.facts().categories[i]);
         points += fmt::format("{}{} {:.0f}", i == 0 ? "" : ", ", say_.look_up(category), best.points[i]);
     }
     print(say_("play.hint.expected", {{"total", fmt::format("{:.0f}", best.total)}, {"points", points}}), tone::muted);
-    for (const Advice& other : std::span{advised}.subspan(1)) {
+    for (const Advice& other : std::span{advised.actions}.subspan(1)) {
         print(say_("play.hint.other", {{"choice", menu.worded(other.action)},
                                        {"notation", match_.notation(other.action)},
-                                       {"chance", percent(other.chance)}}),
+                                       {"chance", percent(other.chance)},
+                                       {"error", percent(2 * other.chance_error)}}),
               tone::muted);
     }
 }

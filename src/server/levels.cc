@@ -26,7 +26,7 @@ Choice advise(const AnyMatch& match, Seat seat, Random& random) {
     const iteru::Hint advised = hint(match, seat, luck_from(random));
     JsonWriter json;
     write_hint(json, match, advised);
-    return {match.notation(advised.front().action), json.text()};
+    return {match.notation(advised.actions.front().action), json.text()};
 }
 
 } // namespace iteru::server
