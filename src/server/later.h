@@ -5,12 +5,14 @@
 
 #include <concepts>
 #include <cstdint>
+#include <deque>
 #include <functional>
 #include <memory>
 #include <mutex>
 #include <type_traits>
 #include <unordered_map>
 #include <utility>
+#include <vector>
 
 namespace iteru::server {
 
@@ -19,9 +21,12 @@ class Later;
 /// The way to the thread of a Later; shut once that has gone.
 struct WayBack {
     using Work = std::move_only_function<void()>;
+    using Errand = std::move_only_function<void(Later&)>;
 
     std::mutex mutex;
     std::function<void(Work)> post; // guarded by mutex
+    std::deque<Errand> arrived;     // guarded by mutex
+    bool called = false;            // guarded by mutex: its thread will look at what has arrived
     Later* owner = nullptr;         // only its own thread's
 };
 
@@ -83,6 +88,7 @@ public:
         {
             const std::scoped_lock lock{way_->mutex};
             way_->post = nullptr;
+            way_->arrived.clear();
         }
         way_->owner = nullptr;
         const auto all = std::exchange(waiting_, {}); // what goes now may look here
@@ -105,14 +111,29 @@ private:
         std::move_only_function<void(T)> then;
     };
 
-    /// On any thread.
-    template <class Then>
-    static void go_back(const std::shared_ptr<WayBack>& way, Then then) {
+    static constexpr std::size_t done_at_once = 16; // then what was said goes out, and all else has its turn
+
+    /// On any thread. Answers that come together, as those of a commit do, need one call.
+    static void go_back(const std::shared_ptr<WayBack>& way, WayBack::Errand errand) {
         const std::scoped_lock lock{way->mutex};
         if (!way->post) return;
-        way->post([way, then = std::move(then)]() mutable {
-            if (way->owner != nullptr) then(*way->owner);
-        });
+        way->arrived.push_back(std::move(errand));
+        if (!std::exchange(way->called, true)) way->post([way] { look(way); });
+    }
+    static void look(const std::shared_ptr<WayBack>& way) {
+        std::vector<WayBack::Errand> some;
+        {
+            const std::scoped_lock lock{way->mutex};
+            for (; some.size() < done_at_once && !way->arrived.empty(); way->arrived.pop_front()) {
+                some.push_back(std::move(way->arrived.front()));
+            }
+        }
+        for (WayBack::Errand& errand : some) {
+            if (way->owner != nullptr) errand(*way->owner);
+        }
+        const std::scoped_lock lock{way->mutex};
+        way->called = way->post && !way->arrived.empty();
+        if (way->called) way->post([way] { look(way); });
     }
     std::unique_ptr<Waiting> take(std::uint64_t slot) {
         auto node = waiting_.extract(slot);
