@@ -7,6 +7,7 @@
 
 #include <algorithm>
 #include <cstdlib>
+#include <functional>
 
 #include "engine/text.h"
 
@@ -22,6 +23,19 @@ std::string_view member(std::string_view text, std::string_view name) {
     if (rest.starts_with('"')) rest.remove_prefix(1);
     return rest.substr(0, rest.find_first_of("\",}"));
 }
+
+/// Finds a text in a message. Messages are full of quotes, and a plain search stops at each of them.
+class Finder {
+public:
+    explicit Finder(std::string_view what) : searcher_(what.begin(), what.end()) {}
+    /// What begins with it, if anything does.
+    [[nodiscard]] std::string_view in(std::string_view text) const {
+        return {std::search(text.begin(), text.end(), searcher_), text.end()};
+    }
+
+private:
+    std::boyer_moore_horspool_searcher<std::string_view::iterator> searcher_;
+};
 
 } // namespace
 
@@ -156,14 +170,16 @@ void Crowd::take_ack(std::uint32_t person, std::string_view text) {
 /// Takes some action of the prompt: one that begins behind a random place in the text.
 void Crowd::look_at_prompt(std::uint32_t person, std::string_view text) {
     constexpr std::string_view begin = R"({"action":")";
-    if (person % 2 == 0 && text.find(R"("phase":"finished")") != std::string_view::npos) {
+    static const Finder phase{R"("phase":")"};
+    static const Finder asked{R"("prompts":[{)"};
+    text = phase.in(text);
+    if (person % 2 == 0 && text.starts_with(R"("phase":"finished")")) {
         const std::string id = "again" + std::to_string(++people_[person].commands);
         return send(person, R"({"type":"create","id":")" + id + R"(","game":")" + plan_.game +
                                 R"(","players":2,"seats":[{"name":"A"},null],"grace":null})");
     }
-    const std::size_t prompts = text.find(R"("prompts":[{)");
-    if (prompts == std::string_view::npos) return;
-    const std::string_view prompt = text.substr(prompts);
+    const std::string_view prompt = asked.in(text);
+    if (prompt.empty()) return;
     const std::size_t first = prompt.find(begin);
     if (first == std::string_view::npos) return;
     std::size_t place = prompt.find(begin, random_.below(static_cast<std::uint32_t>(prompt.size())));
