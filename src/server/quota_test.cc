@@ -166,6 +166,28 @@ TEST_F(Quota, ARepeatedWatchReachesNobodyElse) {
                             [](const std::string& text) { return text.find("presence") != std::string::npos; }));
 }
 
+TEST_F(Quota, WhoComesAndGoesAgainAndAgainReachesOthersOnceATick) {
+    const auto eve = guest("Eve", "1");
+    const auto ann = guest("Ann", "2");
+    const std::string table = make(ann);
+    world.at(table, ann, "watch");
+    const std::size_t before = ann->heard.size();
+    for (int i = 0; i < 10; ++i) {
+        world.at(table, eve, "watch");
+        EXPECT_EQ(field(parsed(eve->heard.back()), "spectators"), "1") << "it is told at once itself";
+        world.at(table, eve, "unwatch");
+    }
+    world.at(table, eve, "watch");
+    EXPECT_EQ(ann->heard.size(), before);
+    world.lobby.tick();
+    ASSERT_EQ(ann->heard.size(), before + 1);
+    EXPECT_EQ(field(parsed(ann->heard.back()), "spectators"), "1");
+    world.at(table, eve, "unwatch");
+    world.at(table, eve, "watch");
+    world.lobby.tick();
+    EXPECT_EQ(ann->heard.size(), before + 1) << "nothing has changed";
+}
+
 TEST_F(Quota, WhoeverGoesBeforeItsTurnIsNotThere) {
     const auto eve = guest("Eve", "1");
     const auto ann = guest("Ann", "2");

@@ -124,8 +124,10 @@ private:
     void keep_place(const Tale& tale);
     void settle_in(const std::shared_ptr<Client>& client, const std::string& id, Seat eyes, bool once);
     void send_snapshot(Client& client, Seat eyes);
-    /// False if there is nothing new.
+    /// False if nobody has come or gone who has a seat.
     bool tell_presence();
+    void spread_presence();
+    [[nodiscard]] std::size_t spectators() const;
     [[nodiscard]] std::optional<Reason> too_much(const Job& job);
     [[nodiscard]] Moment moment_of(const Job& job) const;
     [[nodiscard]] Attendance here() const;

@@ -116,6 +116,7 @@ TEST_F(Watching, IsRefusedToStrangers) {
 TEST_F(Watching, TellsWhoIsThere) {
     watch(ada, "", "snapshot");
     watch(ben, "", "snapshot");
+    world.lobby.tick();
     object presence = parsed(ada->heard.back());
     EXPECT_EQ(field(presence, "type"), "presence");
     EXPECT_EQ(field(presence, "seats"), "[true,true]");
