@@ -10,6 +10,24 @@ namespace iteru::server {
 namespace {
 
 constexpr std::size_t long_message = 8192; // with a view and prompts, as a rule
+constexpr std::size_t longest_kept = 4 * long_message;
+constexpr std::size_t rooms_kept = 64;
+
+std::vector<std::string>& rooms() {
+    thread_local std::vector<std::string> texts;
+    return texts;
+}
+
+struct Shared {
+    explicit Shared(std::string words) : text(std::move(words)) {}
+    Shared(const Shared&) = delete;
+    Shared& operator=(const Shared&) = delete;
+    ~Shared() {
+        const bool fits = text.capacity() >= long_message && text.capacity() <= longest_kept;
+        if (fits && rooms().size() < rooms_kept) rooms().push_back(std::move(text));
+    }
+    std::string text;
+};
 
 void write_seats(JsonWriter& json, std::string_view name, SeatSet seats) {
     json.key(name).begin_array();
@@ -289,6 +307,23 @@ void write_chat(JsonWriter& json, const Table& table) {
 
 } // namespace
 
+Message share(std::string text) {
+    const auto shared = std::make_shared<Shared>(std::move(text));
+    return {shared, &shared->text};
+}
+
+std::string room_for_message() {
+    std::string room;
+    if (rooms().empty()) {
+        room.reserve(long_message);
+    } else {
+        room = std::move(rooms().back());
+        rooms().pop_back();
+        room.clear();
+    }
+    return room;
+}
+
 void write_position(JsonWriter& json, const AnyMatch& match, Seat eyes) {
     const std::string view = view_of(match, eyes);
     json.key("view").raw(view);
@@ -307,7 +342,7 @@ std::string ack_message(std::string_view id, std::string_view table, std::uint64
     json.member("seq", sequence);
     for (const auto& [name, value] : more) json.member(name, value);
     json.end_object();
-    return json.text();
+    return std::move(json).text();
 }
 
 std::string refused_message(std::string_view id, std::string_view table, const Refused& refused) {
@@ -321,7 +356,7 @@ std::string refused_message(std::string_view id, std::string_view table, const R
         std::visit([&](const auto& value) { json.member(name, value); }, detail);
     }
     json.end_object();
-    return json.text();
+    return std::move(json).text();
 }
 
 std::string error_message(const BadMessage& bad) {
@@ -334,7 +369,7 @@ std::string error_message(const BadMessage& bad) {
     json.member("problem", bad.problem.problem);
     json.member("at", bad.at);
     json.end_object();
-    return json.text();
+    return std::move(json).text();
 }
 
 std::string hint_message(std::string_view id, std::string_view table, const Hint& wish, std::string_view action,
@@ -349,7 +384,7 @@ std::string hint_message(std::string_view id, std::string_view table, const Hint
     json.member("action", action);
     json.raw(advice.empty() ? R"("recommended":null,"alternatives":[])" : advice);
     json.end_object();
-    return json.text();
+    return std::move(json).text();
 }
 
 std::string allowed_message(std::string_view id, std::string_view table, const Moved& move) {
@@ -362,11 +397,11 @@ std::string allowed_message(std::string_view id, std::string_view table, const M
     json.member("decision", move.decision);
     json.member("action", move.action);
     json.end_object();
-    return json.text();
+    return std::move(json).text();
 }
 
 std::string snapshot_message(const Table& table, std::string_view player, Seat eyes, const Spent& spent) {
-    JsonWriter json{long_message};
+    JsonWriter json{room_for_message()};
     FieldWriter write{json};
     json.begin_object();
     json.member("type", "snapshot");
@@ -401,7 +436,7 @@ std::string snapshot_message(const Table& table, std::string_view player, Seat e
 }
 
 std::string update_message(const Table& table, const News& news, Seat eyes) {
-    JsonWriter json{long_message};
+    JsonWriter json{room_for_message()};
     json.begin_object();
     json.member("type", "update");
     json.member("table", table.id());
@@ -425,7 +460,7 @@ std::string removed_message(std::string_view table) {
     json.member("type", "removed");
     json.member("table", table);
     json.end_object();
-    return json.text();
+    return std::move(json).text();
 }
 
 std::string presence_message(const Table& table, SeatSet present, std::size_t spectators) {
@@ -440,7 +475,7 @@ std::string presence_message(const Table& table, SeatSet present, std::size_t sp
     json.end_array();
     json.member("spectators", spectators);
     json.end_object();
-    return json.text();
+    return std::move(json).text();
 }
 
 std::string summary_of(const Table& table) {
@@ -470,7 +505,7 @@ std::string summary_of(const Table& table) {
     write("clock", table.settings().clock);
     write_seats(json, "to_act", asked(table));
     json.end_object();
-    return json.text();
+    return std::move(json).text();
 }
 
 } // namespace iteru::server

@@ -13,7 +13,10 @@ namespace iteru::server {
 /// Shared by all whom it is sent to.
 using Message = std::shared_ptr<const std::string>;
 
-inline Message share(std::string text) { return std::make_shared<const std::string>(std::move(text)); }
+Message share(std::string text);
+/// Room for a long message: that of one which has been sent, as a rule. Every move fills a few, and to get so much from
+/// the heap each time would take as long as to fill it.
+std::string room_for_message();
 
 using Spent = std::array<std::int64_t, max_seats>;
 
