@@ -21,7 +21,6 @@ inline constexpr std::size_t largest_frame = std::size_t{16} << 10U;
 inline constexpr std::size_t largest_record = std::size_t{256} << 10U;
 inline constexpr std::uint32_t largest_header = 8U << 10U;
 inline constexpr std::size_t most_queued = 512;
-inline constexpr std::size_t most_queued_bytes = std::size_t{1} << 20U;
 inline constexpr std::size_t most_per_session = 8;
 
 /// A connection that stays: a WebSocket or a stream of events.
@@ -39,7 +38,7 @@ inline constexpr std::uint16_t session_over = 4004;
 struct Network {
     Api& api;
     std::size_t per_address;
-    std::map<std::string, std::size_t> by_address{}; // open connections
+    std::map<std::string, AddressUse> by_address{};
     /// Those that have not asked for anything yet, by where they come from, the oldest first.
     std::map<std::string, std::list<boost::beast::tcp_stream*>> half_open{};
     std::map<std::string, std::size_t> by_session{}; // standing ones

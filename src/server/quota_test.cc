@@ -338,5 +338,36 @@ TEST_F(Quota, AMoveGoesBeforeWhatIsNone) {
     }
 }
 
+TEST(Unread, OfOneConnectionIsBounded) {
+    AddressUse address;
+    Unread alone{address, 4};
+    alone.add(Unread::most);
+    EXPECT_FALSE(alone.too_much());
+    alone.add(1);
+    EXPECT_TRUE(alone.too_much());
+}
+
+TEST(Unread, OfAnAddressIsBoundedAndWhoReadsDoesNotPayForIt) {
+    constexpr std::size_t connections = 4;
+    AddressUse address;
+    Unread reads{address, connections};
+    {
+        Unread one{address, connections};
+        Unread other{address, connections};
+        one.add(2 * Unread::share);
+        other.add(2 * Unread::share);
+        EXPECT_FALSE(one.too_much() || other.too_much()) << "all that an address may have waiting";
+        reads.add(Unread::share);
+        EXPECT_TRUE(one.too_much() && other.too_much());
+        EXPECT_FALSE(reads.too_much()) << "it has no more than its share";
+        one.remove(Unread::share);
+        EXPECT_FALSE(one.too_much() || other.too_much());
+        one.add(Unread::share);
+    }
+    EXPECT_EQ(address.unread, Unread::share) << "what waited for those who are gone is gone";
+    reads.add(Unread::share);
+    EXPECT_FALSE(reads.too_much());
+}
+
 } // namespace
 } // namespace iteru::server
