@@ -8,6 +8,18 @@ namespace {
 
 constexpr std::size_t longest_id = 64;
 constexpr int deepest = 8;
+constexpr std::size_t usual_size = 256;
+
+/// Room for what is read of a usual message; more is taken from the heap.
+class Desk {
+public:
+    [[nodiscard]] boost::json::storage_ptr values() { return &memory_; }
+    std::array<unsigned char, 1024> parts; // NOLINT(*-member-init): where the parser works
+
+private:
+    std::array<unsigned char, 2048> room_; // NOLINT(*-member-init)
+    boost::json::monotonic_resource memory_{room_.data(), room_.size()};
+};
 
 struct Parsed {
     boost::json::value value;
@@ -15,10 +27,12 @@ struct Parsed {
     std::size_t at = 0;
 };
 
-Parsed parse(std::string_view text) {
+/// The desk must outlive the value.
+Parsed parse(std::string_view text, Desk& desk) {
     boost::json::parse_options options;
     options.max_depth = deepest;
-    boost::json::stream_parser parser{{}, options};
+    boost::json::stream_parser parser{{}, options, desk.parts.data(), desk.parts.size()};
+    parser.reset(desk.values());
     boost::json::error_code error;
     const std::size_t read = parser.write(text.data(), text.size(), error);
     if (!error) parser.finish(error);
@@ -45,7 +59,8 @@ void read_order(std::string_view type, FieldReader& read, Command& command, bool
 } // namespace
 
 std::expected<Command, BadMessage> read_command(std::string_view text) {
-    const Parsed parsed = parse(text);
+    Desk desk;
+    const Parsed parsed = parse(text, desk);
     if (!parsed.good) return std::unexpected(BadMessage{{}, {"", "not_json"}, parsed.at});
     if (!parsed.value.is_object()) return std::unexpected(BadMessage{{}, {"", "not_an_object"}});
     std::optional<FieldProblem> problem;
@@ -71,7 +86,7 @@ std::expected<Command, BadMessage> read_command(std::string_view text) {
 }
 
 std::uint64_t digest_of(const Command& command) {
-    JsonWriter json;
+    JsonWriter json{usual_size};
     FieldWriter write{json};
     json.begin_object();
     json.member("table", command.table);

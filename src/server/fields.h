@@ -47,7 +47,9 @@ inline constexpr std::size_t longest_list = 64;
 class FieldReader {
 public:
     FieldReader(const boost::json::object& object, std::string path, std::optional<FieldProblem>& problem)
-        : object_(object), path_(std::move(path)), problem_(problem) {}
+        : object_(object), path_(std::move(path)), problem_(problem) {
+        names_.reserve(usual_members);
+    }
 
     template <class T>
     void operator()(std::string_view name, T& value) {
@@ -139,6 +141,8 @@ private:
         T::each_field(to, inner);
         inner.finish();
     }
+
+    static constexpr std::size_t usual_members = 8;
 
     const boost::json::object& object_;
     std::string path_;

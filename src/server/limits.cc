@@ -42,8 +42,7 @@ Limits::Key Limits::key_of(Limit limit, std::string_view who) {
     return hash - hash % limit_kinds + static_cast<Key>(limit);
 }
 
-bool Limits::take(Limit limit, std::string_view who, double per_second, double at_once) {
-    const Key key = key_of(limit, who);
+bool Limits::take(Key key, double per_second, double at_once) {
     if (!bucket(key, per_second, at_once).take(clock_.now())) return false;
     if (store_.shared()) {
         Taken& taken = taken_[key];

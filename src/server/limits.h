@@ -155,7 +155,14 @@ class Limits {
 public:
     Limits(const Clock& clock, Store& store) : clock_(clock), store_(store) {}
 
-    bool take(Limit limit, std::string_view who, double per_second, double at_once);
+    /// Whose bucket of which limit: for those who take from it again and again.
+    using Key = std::uint64_t;
+    static Key key_of(Limit limit, std::string_view who);
+
+    bool take(Key key, double per_second, double at_once);
+    bool take(Limit limit, std::string_view who, double per_second, double at_once) {
+        return take(key_of(limit, who), per_second, at_once);
+    }
     /// From the person's and the address's, or from neither.
     bool take(const Price& price, std::string_view who, std::string_view address = {});
     /// For servers whose people are trusted with more: so many times as much for a person, and for an address beside
@@ -175,8 +182,6 @@ private:
         double per_second = 0;
         double at_once = 0;
     };
-    using Key = std::uint64_t; // of the limit and whom it is for
-    static Key key_of(Limit limit, std::string_view who);
     TokenBucket& bucket(Key key, double per_second, double at_once);
     void make_room(std::unordered_map<Key, TokenBucket>& buckets) const;
 

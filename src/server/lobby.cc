@@ -45,6 +45,15 @@ TableId id_from(std::string_view what, std::string_view secret, std::string_view
     return url_safe({reinterpret_cast<const char*>(digest.data()), 16});
 }
 
+/// Whoever may not see a table learns nothing of it, not even by what it refuses.
+bool may_see(const Room& room, const Client& client, const Command& command) {
+    const auto* sit = std::get_if<Sit>(&command.order);
+    const std::string& player = client.player().id;
+    const Table& table = room.table();
+    const std::string_view invite = sit != nullptr ? std::string_view{sit->invite} : std::string_view{};
+    return table.may_see(player, invite) || table.is_removed(player) || room.watched_by(client);
+}
+
 } // namespace
 
 bool Listing::has(std::string_view player) const {
@@ -80,53 +89,46 @@ void Lobby::handle(const std::shared_ptr<Client>& client, Command command) {
     }
     if (std::holds_alternative<Rematch>(command.order)) return rematch(client, std::move(command));
     if (std::holds_alternative<Fork>(command.order)) return fork(client, std::move(command));
-    const TableId table = command.table;
     const bool looks = std::holds_alternative<Watch>(command.order);
+    const auto open = rooms_.find(command.table);
+    if (open != rooms_.end() && !looks) return handle_at(open->second, client, std::move(command)); // most moves
+    const TableId table = command.table;
     const auto go_on = [this, client, command = std::move(command)](const auto& room, Reason reason) {
-        if (!room) {
-            house_.metrics.refused(reason);
-            return client->send(share(refused_message(command.id, command.table, reason)));
-        }
-        handle_at(room, client, command);
+        if (room) handle_at(room, client, command);
+        else refuse(*client, command, reason);
     };
     const std::string reader = client->player().id;
     if (looks) with_fresh_room(table, go_on, reader);
     else with_room(table, go_on, reader);
 }
 
-void Lobby::handle_at(const std::shared_ptr<Room>& room, const std::shared_ptr<Client>& client,
-                      const Command& command) {
-    const auto refuse = [this, client, command](Reason why) {
-        house_.metrics.refused(why);
-        client->send(share(refused_message(command.id, command.table, why)));
-    };
+void Lobby::refuse(Client& client, const Command& command, Reason why) const {
+    house_.metrics.refused(why);
+    client.send(share(refused_message(command.id, command.table, why)));
+}
+
+void Lobby::handle_at(const std::shared_ptr<Room>& room, const std::shared_ptr<Client>& client, Command command) {
     if (const auto* wish = std::get_if<Watch>(&command.order)) {
         if (wish->once) return room->watch(client, command.id, *wish);
         if (client->gone()) return;
         auto& watched = watched_[client.get()];
         const bool known = std::ranges::find(watched, command.table) != watched.end();
-        if (!known && watched.size() >= most_watched) return refuse(Reason::too_many);
+        if (!known && watched.size() >= most_watched) return refuse(*client, command, Reason::too_many);
         if (!known) watched.push_back(command.table);
         return room->watch(client, command.id, *wish);
     }
     if (std::holds_alternative<Unwatch>(command.order)) {
         const Moment moment{.player = client->player().id, .watches = room->watched_by(*client)};
-        if (const auto refused = room->table().against(command.order, moment)) return refuse(refused->reason);
+        if (const auto refused = room->table().against(command.order, moment))
+            return refuse(*client, command, refused->reason);
         if (watched_.contains(client.get())) std::erase(watched_[client.get()], command.table);
         room->leave(*client);
         return client->send(share(ack_message(command.id, command.table, room->table().sequence())));
     }
-    // Whoever may not see a table learns nothing of it, not even by what it refuses.
-    const auto may_see = [room, client, command] {
-        const auto* sit = std::get_if<Sit>(&command.order);
-        const std::string& player = client->player().id;
-        const Table& table = room->table();
-        return table.may_see(player, sit ? sit->invite : "") || table.is_removed(player) || room->watched_by(*client);
-    };
-    if (may_see()) return room->handle(client, command);
-    room->refresh([room, client, command, may_see, refuse] {
-        if (may_see()) room->handle(client, command);
-        else refuse(Reason::no_such_table);
+    if (may_see(*room, *client, command)) return room->handle(client, std::move(command));
+    room->refresh([this, room, client, command = std::move(command)] {
+        if (may_see(*room, *client, command)) room->handle(client, command);
+        else refuse(*client, command, Reason::no_such_table);
     });
 }
 
@@ -489,7 +491,7 @@ std::string Lobby::as_json(const Tables& tables, std::string_view player) {
         json.end_object();
     });
     json.end_object();
-    return json.text();
+    return std::move(json).text();
 }
 
 std::string Lobby::open_tables() const {

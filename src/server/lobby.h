@@ -100,7 +100,8 @@ private:
     void read_on(const TableId& table);
     void loaded(const TableId& table, const Log& log);
     void list(const TableId& table, Listing listing);
-    void handle_at(const std::shared_ptr<Room>& room, const std::shared_ptr<Client>& client, const Command& command);
+    void handle_at(const std::shared_ptr<Room>& room, const std::shared_ptr<Client>& client, Command command);
+    void refuse(Client& client, const Command& command, Reason why) const;
     std::shared_ptr<Room> open(std::unique_ptr<Table> table);
     void note(const Table& table);
     void resume_some();

@@ -115,6 +115,7 @@ bool Room::answer_again(const Job& job) {
         else refuse(job, Reason::id_used);
         return true;
     }
+    if (refusals_.empty()) return false;
     const auto first = std::ranges::find(refusals_, refusal_key(client, job.command.id), &Refusal::key);
     if (first == refusals_.end()) return false;
     if (same(first->digest)) job.client->send(first->message);

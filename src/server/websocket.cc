@@ -125,14 +125,14 @@ private:
         House& house = network_.api.house();
         const double rate = network_.api.settings().rate;
         TokenBucket pace{rate, 3 * rate};
+        const Limits::Key mine = Limits::key_of(Limit::askers, player_.id);
         int bad = 0;
         while (!closing_) {
             beast::error_code error;
             co_await stream_.async_read(buffer, asio::redirect_error(asio::use_awaitable, error));
             if (error || closing_) co_return;
             // Several lines of one person together may carry twice as much as one, and so much over HTTP.
-            const bool granted =
-                pace.take(house.clock.now()) && house.limits.take(Limit::askers, player_.id, 2 * rate, 6 * rate);
+            const bool granted = pace.take(house.clock.now()) && house.limits.take(mine, 2 * rate, 6 * rate);
             if (!granted) co_return cut_off(4001, "too many messages");
             if (!stream_.got_text()) co_return cut_off(1003, "text only");
             const std::string_view text{static_cast<const char*>(buffer.data().data()), buffer.size()};
