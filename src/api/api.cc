@@ -8,6 +8,7 @@
 #include "engine/text.h"
 #include "games/games.h"
 #include "house/journal.h"
+#include "table/wire.h"
 
 namespace iteru::server {
 
@@ -99,14 +100,9 @@ Identity::Answer answer_session(const Request& request, Respond respond) {
     return [secure = request.secure, old = request.cookie,
             respond = std::move(respond)](const std::expected<Identity::Signed, Refused>& result) {
         if (!result) return respond(refusal(result.error()));
-        JsonWriter json;
-        FieldWriter write{json};
-        json.begin_object();
-        write("player", result->who.body.player);
-        write("name", result->who.body.name);
-        write("login", result->who.body.login);
-        json.end_object();
-        Response response{.body = json.text()};
+        const auto& who = result->who.body;
+        Response response{.body =
+                              write_fields(wire::Session{.player = who.player, .name = who.name, .login = who.login})};
         if (result->cookie) response.headers.emplace_back("Set-Cookie", cookie_header(*result->cookie, secure));
         if (result->who.body.ended) {
             response.headers.emplace_back("Set-Cookie", "iteru_session=; Path=/; Max-Age=0");

@@ -35,33 +35,6 @@ Advice expect(Search<G>& search, const Knowledge<G>& knowledge, const typename G
     return advice;
 }
 
-/// With two decimals.
-void write_hundredths(JsonWriter& json, std::string_view name, double value) {
-    const long hundredths = std::lround(value * 100);
-    const long size = std::abs(hundredths);
-    std::string text = hundredths < 0 ? "-" : "";
-    text += std::to_string(size / 100);
-    text += '.';
-    text += static_cast<char>('0' + size / 10 % 10);
-    text += static_cast<char>('0' + size % 10);
-    json.key(name).raw(text);
-}
-
-void write_advice(JsonWriter& json, const AnyMatch& match, const Advice& advice) {
-    json.begin_object();
-    json.member("action", match.notation(advice.action));
-    json.key("fields");
-    match.write_action(json, advice.action);
-    write_hundredths(json, "chance", advice.chance);
-    write_hundredths(json, "total", advice.total);
-    json.key("points").begin_object();
-    for (std::size_t i = 0; i < match.facts().categories.size(); ++i) {
-        write_hundredths(json, match.facts().categories[i], advice.points[i]);
-    }
-    json.end_object();
-    json.end_object();
-}
-
 } // namespace
 
 Hint hint(const AnyMatch& match, Seat seat, const Seed& seed) {
@@ -82,12 +55,32 @@ Hint hint(const AnyMatch& match, Seat seat, const Seed& seed) {
     return advised;
 }
 
-void write_hint(JsonWriter& json, const AnyMatch& match, const Hint& advised) {
-    json.key("recommended");
-    write_advice(json, match, advised.front());
-    json.key("alternatives").begin_array();
-    for (std::size_t i = 1; i < advised.size(); ++i) write_advice(json, match, advised[i]);
-    json.end_array();
+void Hundredths::write_to(JsonWriter& json) const {
+    const long hundredths = std::lround(value * 100);
+    const long size = std::abs(hundredths);
+    std::string text = hundredths < 0 ? "-" : "";
+    text += std::to_string(size / 100);
+    text += '.';
+    text += static_cast<char>('0' + size / 10 % 10);
+    text += static_cast<char>('0' + size % 10);
+    json.raw(text);
+}
+
+std::vector<ToldAdvice> tell(const AnyMatch& match, const Hint& advised) {
+    std::vector<ToldAdvice> told;
+    for (const Advice& advice : advised) {
+        JsonWriter fields;
+        match.write_action(fields, advice.action);
+        told.push_back({.action = match.notation(advice.action),
+                        .fields = {fields.text()},
+                        .chance = {advice.chance},
+                        .total = {advice.total},
+                        .points = {}});
+        for (std::size_t i = 0; i < match.facts().categories.size(); ++i) {
+            told.back().points.entries.emplace_back(match.facts().categories[i], Hundredths{advice.points[i]});
+        }
+    }
+    return told;
 }
 
 } // namespace iteru

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <array>
+#include <string>
 #include <vector>
 
 #include "engine/any_match.h"
@@ -21,7 +22,32 @@ using Hint = std::vector<Advice>;
 
 Hint hint(const AnyMatch& match, Seat seat, const Seed& seed);
 
-/// The members `"recommended": {...}, "alternatives": [...]` of an object that is open.
-void write_hint(JsonWriter& json, const AnyMatch& match, const Hint& advised);
+/// A figure with two decimals.
+struct Hundredths {
+    double value = 0;
+
+    static std::string typescript() { return "number"; }
+    void write_to(JsonWriter& json) const;
+};
+
+/// An action by the names of its fields, written already.
+struct WrittenFields {
+    std::string json;
+
+    static std::string typescript() { return "Fields"; }
+    void write_to(JsonWriter& to) const { to.raw(json); }
+};
+
+/// Advice as it is told.
+struct ToldAdvice {
+    std::string action;
+    WrittenFields fields;
+    Hundredths chance;
+    Hundredths total;
+    ByName<Hundredths> points;
+    ITERU_FIELDS(action, fields, chance, total, points)
+};
+
+std::vector<ToldAdvice> tell(const AnyMatch& match, const Hint& advised);
 
 } // namespace iteru

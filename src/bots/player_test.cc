@@ -211,9 +211,12 @@ TEST(Hint, advises_three_actions_with_what_to_expect) {
             for (const double points : advice.points) sum += points;
             EXPECT_NEAR(sum, advice.total, 1e-6) << "the categories add up to the total";
         }
+        const auto told = tell(match, advised);
+        ASSERT_EQ(told.size(), advised.size());
+        EXPECT_EQ(told.front().action, match.notation(advised.front().action));
         JsonWriter json;
-        write_hint(json, match, advised);
-        EXPECT_NE(json.text().find("\"recommended\":{\"action\":"), std::string::npos);
+        Hundredths{-0.755}.write_to(json);
+        EXPECT_EQ(json.text(), "-0.76");
     });
 }
 

@@ -113,7 +113,7 @@ int trace_command(const Arguments& arguments) {
     json.member("type", "result");
     json.member("decisions", number);
     json.member("hash", hex64(match->hash()));
-    write_result(json, "seats", match->facts(), match->setup().players, match->result());
+    FieldWriter<>{json}("seats", final_count(match->facts(), match->setup().players, match->result()));
     json.key("state").raw(match->state_json());
     json.end_object();
     fmt::print("{}\n", json.text());
@@ -194,7 +194,8 @@ int replay_command(const Arguments& arguments) {
         json.member("over", loaded.match->over());
         json.member("origin", loaded.record.origin.empty() ? "fresh" : loaded.record.origin);
         json.member("hash", hex64(loaded.match->hash()));
-        write_result(json, "seats", loaded.match->facts(), loaded.match->setup().players, loaded.match->result());
+        FieldWriter<>{json}("seats",
+                            final_count(loaded.match->facts(), loaded.match->setup().players, loaded.match->result()));
         json.key("state").raw(loaded.record.running ? loaded.match->view(0) : loaded.match->state_json());
         json.end_object();
         fmt::print("{}\n", json.text());

@@ -96,6 +96,23 @@ public:
         }
         json_.end_object();
     }
+    template <class V>
+    void write(const ByName<V>& map) {
+        json_.begin_object();
+        for (const auto& [name, value] : map.entries) {
+            json_.key(name);
+            write(value);
+        }
+        json_.end_object();
+    }
+    template <LiteralText text>
+    void write(const Literal<text>& literal) {
+        json_.plain_value(literal.word);
+    }
+    template <WritesItself T>
+    void write(const T& value) {
+        value.write_to(json_);
+    }
     template <class K, class V>
     void write(const ByWord<K, V>& map) {
         json_.begin_object();

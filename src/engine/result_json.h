@@ -1,64 +1,59 @@
 // Counts as JSON: the same in traces, replays and messages of the server.
 #pragma once
 
-#include "engine/json.h"
+#include <optional>
+#include <vector>
+
+#include "engine/field_writer.h"
 #include "engine/result.h"
 #include "engine/setup.h"
 
 namespace iteru {
 
+/// What a seat has, category by category; null what is not to be told, and then not in the total.
+struct SeatCount {
+    Seat seat; // one more than the table has: the opponent that the rules play
+    int total;
+    IfAny<int> rank; // at the end
+    ByName<std::optional<int>> categories;
+    ITERU_FIELDS(seat, total, rank, categories)
+};
+
 namespace detail {
 
 /// `counts(seat, category)`: whether it may be told.
 template <class Counts>
-void write_count(JsonWriter& json, const Facts& facts, Seat seat, const SeatResult& count, Counts counts) {
-    json.key("categories").begin_object();
-    for (std::size_t i = 0; i < facts.categories.size(); ++i) {
-        json.key(facts.categories[i]);
-        counts(seat, i) ? json.value(count.points[i]) : json.null();
+std::vector<SeatCount> counted(const Facts& facts, int players, const Result& result, Counts counts) {
+    std::vector<SeatCount> seats;
+    const int behind = players == 1 && facts.solo_opponent ? 1 : 0;
+    for (Seat seat = 0; seat < players + behind; ++seat) {
+        const SeatResult& count = result.seats[seat];
+        SeatCount& told =
+            seats.emplace_back(SeatCount{.seat = seat, .total = count.total, .rank = {}, .categories = {}});
+        told.categories.entries.reserve(facts.categories.size());
+        for (std::size_t i = 0; i < facts.categories.size(); ++i) {
+            auto& [name, points] = told.categories.entries.emplace_back(facts.categories[i], std::nullopt);
+            if (counts(seat, i)) points = count.points[i];
+            else told.total -= count.points[i];
+        }
     }
-    json.end_object();
-}
-
-/// The seats, and behind a single one the opponent that the rules play.
-inline Seat counted(const Facts& facts, int players) {
-    return static_cast<Seat>(players + (players == 1 && facts.solo_opponent ? 1 : 0));
+    return seats;
 }
 
 } // namespace detail
 
-/// `"name": [{"seat", "total", "rank", "categories": {...}}, ...]`
-inline void write_result(JsonWriter& json, std::string_view name, const Facts& facts, int players,
-                         const Result& result) {
-    json.key(name).begin_array();
-    for (Seat seat = 0; seat < detail::counted(facts, players); ++seat) {
-        json.begin_object();
-        json.member("seat", seat);
-        json.member("total", result.seats[seat].total);
-        json.member("rank", result.seats[seat].rank);
-        detail::write_count(json, facts, seat, result.seats[seat], [](Seat, std::size_t) { return true; });
-        json.end_object();
-    }
-    json.end_array();
+/// The count at the end.
+inline std::vector<SeatCount> final_count(const Facts& facts, int players, const Result& result) {
+    auto seats = detail::counted(facts, players, result, [](Seat, std::size_t) { return true; });
+    for (SeatCount& seat : seats) seat.rank.value = result.seats[seat.seat].rank;
+    return seats;
 }
 
-/// `"standing": [{"seat", "total", "categories": {...}}, ...]`: what others keep secret is null, and not in the total.
-inline void write_standing(JsonWriter& json, const Facts& facts, int players, const Result& standing, Seat eyes) {
-    const auto known = [&](Seat seat, std::size_t category) {
+/// The count as it stands, without what others keep secret.
+inline std::vector<SeatCount> standing_count(const Facts& facts, int players, const Result& standing, Seat eyes) {
+    return detail::counted(facts, players, standing, [&](Seat seat, std::size_t category) {
         return seat == eyes || eyes == nobody || (facts.secret_categories >> category & 1U) == 0;
-    };
-    json.key("standing").begin_array();
-    for (Seat seat = 0; seat < detail::counted(facts, players); ++seat) {
-        const SeatResult& count = standing.seats[seat];
-        int total = count.total;
-        for (std::size_t i = 0; i < facts.categories.size(); ++i) total -= known(seat, i) ? 0 : count.points[i];
-        json.begin_object();
-        json.member("seat", seat);
-        json.member("total", total);
-        detail::write_count(json, facts, seat, count, known);
-        json.end_object();
-    }
-    json.end_array();
+    });
 }
 
 } // namespace iteru

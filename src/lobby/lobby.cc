@@ -5,6 +5,7 @@
 #include <algorithm>
 
 #include "house/journal.h"
+#include "table/wire.h"
 
 namespace iteru::server {
 
@@ -240,10 +241,8 @@ void Lobby::created(const std::shared_ptr<Client>& client, const Asked& asked, c
             return client->send(share(refused_message(asked.id, {}, Reason::id_used)));
         }
         const std::string invite = room->table().invite_made_by(1);
-        std::vector<std::pair<std::string_view, std::string>> more = {
-            {"invite", invite}, {"link", house_.public_url + "/t/" + table + "#" + invite}};
-        if (const std::string& promise = room->table().commitment(); !promise.empty())
-            more.emplace_back("commitment", promise);
+        Acknowledged more{.invite = invite, .link = house_.public_url + "/t/" + table + "#" + invite};
+        if (const std::string& promise = room->table().commitment(); !promise.empty()) more.commitment = promise;
         client->send(share(ack_message(asked.id, table, 1, more)));
     });
 }
@@ -444,35 +443,31 @@ Lobby::Tables Lobby::newest(Wanted wanted) const {
 }
 
 std::string Lobby::as_json(const Tables& tables, std::string_view player) {
-    JsonWriter json;
-    FieldWriter write{json};
-    json.begin_object();
-    json.array("tables", tables, [&](const auto& item) {
-        const Listing& listing = *item.second;
-        json.begin_object();
-        json.member("table", *item.first);
-        json.member("game", listing.game);
-        write("options", listing.options);
-        write("phase", listing.phase);
-        json.member("listed", listing.listed);
-        write("origin", listing.origin);
-        json.member("at", listing.at);
-        json.member("host", listing.host_name);
-        json.array("seats", listing.seats, [&](const Listing::Seated& seat) {
-            json.begin_object();
-            write("name", seat.name.empty() ? std::nullopt : std::optional{seat.name});
-            write("bot", seat.bot.empty() || seat.bot == "away" ? std::nullopt : std::optional{seat.bot});
-            json.end_object();
+    wire::Tables told;
+    const auto if_said = [](const std::string& text) {
+        return text.empty() ? std::nullopt : std::optional<std::string_view>{text};
+    };
+    for (const auto& [id, listing] : tables) {
+        wire::ListedTable& table = told.tables.emplace_back(wire::ListedTable{.table = *id,
+                                                                              .game = listing->game,
+                                                                              .options = listing->options,
+                                                                              .phase = listing->phase,
+                                                                              .listed = listing->listed,
+                                                                              .origin = listing->origin,
+                                                                              .at = listing->at,
+                                                                              .host = listing->host_name,
+                                                                              .seats = {},
+                                                                              .clock = listing->clock,
+                                                                              .to_act = listing->to_act,
+                                                                              .my_turn = false});
+        for (const Listing::Seated& seat : listing->seats) {
+            table.seats.push_back({if_said(seat.name), seat.bot == "away" ? std::nullopt : if_said(seat.bot)});
+        }
+        table.my_turn = std::ranges::any_of(listing->to_act, [&](Seat seat) {
+            return !player.empty() && seat < listing->seats.size() && listing->seats[seat].player == player;
         });
-        write("clock", listing.clock);
-        write("to_act", listing.to_act);
-        json.member("my_turn", std::ranges::any_of(listing.to_act, [&](Seat seat) {
-                        return !player.empty() && seat < listing.seats.size() && listing.seats[seat].player == player;
-                    }));
-        json.end_object();
-    });
-    json.end_object();
-    return json.text();
+    }
+    return write_fields(told);
 }
 
 std::string Lobby::open_tables() const {

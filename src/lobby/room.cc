@@ -227,12 +227,12 @@ Change Room::take(std::uint64_t sequence, const LogEntry& entry, Outcome outcome
 
 void Room::acknowledge(const Job& job, std::uint64_t sequence) {
     if (!job.client) return;
-    std::vector<std::pair<std::string_view, std::string>> more;
+    Acknowledged more;
     // From the entry that the command became, never from the command: it may be another one under the same id.
     if (const std::string invite = table_->invite_made_by(sequence); !invite.empty()) {
-        more = {{"invite", invite}, {"link", house_.public_url + "/t/" + table_->id() + "#" + invite}};
+        more = {.invite = invite, .link = house_.public_url + "/t/" + table_->id() + "#" + invite};
     }
-    if (std::holds_alternative<Rematch>(job.command.order)) more = {{"rematch", table_->rematch().value_or("")}};
+    if (std::holds_alternative<Rematch>(job.command.order)) more = {.rematch = table_->rematch().value_or("")};
     job.client->send(share(ack_message(job.command.id, table_->id(), sequence, more)));
 }
 
@@ -336,7 +336,7 @@ void Room::hint(const std::shared_ptr<Client>& client, const std::string& id, co
     }
     if (!house_.limits.take(prices::hint, chair.player, client->address())) return refuse(job, Reason::too_fast);
     auto then = [client, id, wish, table = table_->id()](const BotAnswer& choice) {
-        client->send(share(hint_message(id, table, wish, choice.action, choice.advice)));
+        client->send(share(hint_message(id, table, wish, choice)));
     };
     const bool taken =
         house_.thinkers.advise({.match = table_->match().clone(), .seat = wish.seat, .who = chair.player},

@@ -31,9 +31,7 @@ AnyAction choose(std::string_view level, const AnyMatch& match, Seat seat, Rando
 
 BotAnswer advise(const AnyMatch& match, Seat seat, Random& random) {
     const Hint advised = hint(match, seat, luck_from(random));
-    JsonWriter json;
-    write_hint(json, match, advised);
-    return {match.notation(advised.front().action), json.text()};
+    return {match.notation(advised.front().action), tell(match, advised)};
 }
 
 } // namespace iteru::server

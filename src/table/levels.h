@@ -6,6 +6,7 @@
 #include <string>
 #include <string_view>
 
+#include "bots/hint.h"
 #include "engine/any_match.h"
 #include "engine/random.h"
 
@@ -25,10 +26,10 @@ AnyAction choose(std::string_view level, const AnyMatch& match, Seat seat, Rando
 /// What a bot came up with.
 struct BotAnswer {
     std::string action;
-    std::string advice{}; // when that was asked for: members of a JSON object (bots/hint.h); empty if it failed
+    std::vector<ToldAdvice> advice{}; // when that was asked for: the best first; empty if it failed
 };
 
-/// What a strong player thinks of a seat's choices, as JSON.
+/// What a strong player thinks of a seat's choices.
 BotAnswer advise(const AnyMatch& match, Seat seat, Random& random);
 
 } // namespace iteru::server

@@ -41,7 +41,7 @@ void compare_twins(int players, Look look) {
 std::string standing(const AnyMatch& match, Seat eyes) {
     JsonWriter json;
     json.begin_object();
-    write_standing(json, match.facts(), match.setup().players, match.standing(eyes), eyes);
+    FieldWriter{json}("standing", standing_count(match.facts(), match.setup().players, match.standing(eyes), eyes));
     json.end_object();
     return json.text();
 }

@@ -77,6 +77,7 @@ inline constexpr auto reason_words = std::to_array<std::string_view>({
 #undef ITERU_REASON
 });
 
+constexpr const auto& words_of(Reason) { return reason_words; }
 constexpr std::string_view word(Reason reason) { return reason_words[static_cast<std::size_t>(reason)]; }
 
 /// The reason with its figures and words, by name.

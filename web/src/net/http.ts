@@ -1,7 +1,10 @@
 // Asking the server over HTTP: the session, lists, rules of the house. A refusal is thrown as it came.
 import { signal } from "@preact/signals";
-import { type Language, language } from "../texts/texts";
-import type { GameId, Origin, GameEvent, Refused, Seat, SeatResult, SeatState, Update } from "./protocol";
+import { language } from "../texts/texts";
+import type { Command, Message } from "./line";
+import type { Answer, Create, GameFacts, GameId, House, Order, Refused, Replay, Seat, SeatWish, Session, Tables, Update } from "./protocol";
+
+export type { GameFacts, GameOption, House, ListedTable, SeatWish, Session } from "./protocol";
 
 export class RefusedError extends Error {
   constructor(readonly refused: Refused) {
@@ -28,12 +31,6 @@ async function ask<T>(path: string, body?: unknown, invite = ""): Promise<T> {
   const said = (await answer.json().catch(() => ({ reason: "unreachable" }))) as { messages?: Refused[] } & Refused;
   if (!answer.ok) throw new RefusedError(said.messages?.[0] ?? said);
   return said as T;
-}
-
-export interface Session {
-  readonly player: string;
-  readonly name: string;
-  readonly login: string | null;
 }
 
 /** Who we are here: made on the first visit. Every other request comes after it. */
@@ -77,32 +74,6 @@ export async function logout(): Promise<void> {
   known = null;
 }
 
-export interface GameOption {
-  readonly name: string;
-  /** What a value draws so many of; instead they may be named: `by_name` and a bit for each. */
-  readonly names?: readonly string[];
-  readonly by_name?: number;
-  readonly most: number;
-  readonly usual: number;
-  readonly min_players: number;
-  readonly max_players: number;
-}
-
-export interface GameFacts {
-  readonly game: GameId;
-  /** Its name in each language. */
-  readonly called: Readonly<Record<Language, string>>;
-  readonly min_players: number;
-  readonly max_players: number;
-  readonly options: readonly GameOption[];
-  readonly categories: readonly string[];
-}
-
-export interface House {
-  readonly games: readonly GameFacts[];
-  readonly levels: readonly string[];
-}
-
 let house: Promise<House> | null = null;
 const shelf = signal<readonly GameFacts[]>([]);
 /** The games there are, and the bots. */
@@ -135,40 +106,21 @@ export function box(game: GameId): Promise<unknown> {
   return there;
 }
 
-export interface ListedTable {
-  readonly table: string;
-  readonly game: GameId;
-  readonly options: Readonly<Record<string, number>>;
-  readonly phase: "gathering" | "running" | "finished";
-  readonly origin: Origin;
-  readonly at: number;
-  readonly host: string;
-  readonly seats: readonly Pick<SeatState, "name" | "bot">[];
-  readonly to_act: readonly Seat[];
-  readonly my_turn: boolean;
-}
-
-export const my_tables = () => within<{ tables: readonly ListedTable[] }>("/api/tables?mine=1").then((all) => all.tables);
-export const open_tables = () => within<{ tables: readonly ListedTable[] }>("/api/tables").then((all) => all.tables);
-
-export interface SeatWish {
-  readonly name?: string;
-  readonly bot?: string;
-}
+export const my_tables = () => within<Tables>("/api/tables?mine=1").then((all) => all.tables);
+export const open_tables = () => within<Tables>("/api/tables").then((all) => all.tables);
 
 export interface Made {
   readonly table: string;
   readonly invite?: string;
 }
 
-interface Answer {
-  readonly messages?: readonly Made[];
+interface Answers {
+  readonly messages: readonly Answer[];
 }
 
-const made = (answer: Answer & Partial<Made>): Made => {
-  const one = answer.table === undefined ? answer.messages?.[0] : (answer as Made);
-  if (one === undefined) throw new Error("no table");
-  return one;
+const made = ({ messages: [answer] }: Answers): Made => {
+  if (answer?.type !== "ack") throw new Error("no table");
+  return answer;
 };
 
 export const random_id = (): string => crypto.getRandomValues(new Uint32Array(4)).join("-").slice(0, 64);
@@ -180,32 +132,15 @@ export const random_part = (): string =>
 /** Starts a table that was just made. */
 export const start = (table: string) => command({ type: "start", table, part: random_part() });
 
-export interface Wish {
-  readonly game: GameId;
-  readonly players: number;
-  readonly seats?: readonly (SeatWish | null)[];
-  readonly [setting: string]: unknown;
-}
+export type Wish = Omit<Create, "type" | "part">;
 
 export const create = (wish: Wish): Promise<Made> =>
-  within<Answer>("/api/tables", { type: "create", id: random_id(), part: random_part(), ...wish }).then(made);
-export const open_record = (text: string): Promise<Made> => within<Answer>("/api/records", text).then(made);
-export const command = (order: Readonly<Record<string, unknown>>) =>
-  within<{ readonly messages: readonly Refused[] }>("/api/command", { id: random_id(), ...order });
+  within<Answers>("/api/tables", { type: "create", id: random_id(), part: random_part(), ...wish } satisfies Command).then(made);
+export const open_record = (text: string): Promise<Made> => within<Answers>("/api/records", text).then(made);
+export const command = (order: Order & { readonly id?: string; readonly table?: string }) =>
+  within<Answers>("/api/command", { id: random_id(), ...order } satisfies Command);
 
-export interface PastPosition {
-  readonly move: number;
-  readonly moves: number;
-  readonly seat: Seat | null;
-  readonly to_act: readonly Seat[];
-  readonly by: Seat | null;
-  readonly kind: string | null;
-  readonly action: string | null;
-  readonly events: readonly GameEvent[] | null;
-  readonly view: unknown;
-  readonly standing?: readonly SeatResult[] | null;
-  readonly result: readonly SeatResult[] | null;
-}
+export type PastPosition = Replay;
 
 /** The position after so many moves; `seat` null: as an onlooker. */
 export const replay = (table: string, move: number, seat: Seat | "all" | null) =>
@@ -213,7 +148,7 @@ export const replay = (table: string, move: number, seat: Seat | "all" | null) =
 
 /** What `watch` would send: everything, or the log from an entry on. */
 export const messages = (table: string, from: number, seat: Seat | null, invite: string) =>
-  within<{ messages: readonly { type: string }[] }>(
+  within<{ readonly messages: readonly Message[] }>(
     `/api/tables/${table}?${new URLSearchParams({
       ...(from > 0 ? { from: String(from) } : {}),
       ...(seat === null ? {} : { seat: String(seat) }),
@@ -236,4 +171,4 @@ export async function past_log(table: string, seat: Seat | "all" | null, invite 
 
 /** A table that goes on from a position of a finished game. */
 export const fork = (table: string, move: number, seats: readonly (SeatWish | null)[]): Promise<Made> =>
-  within<Answer>(`/api/tables/${table}/fork`, { type: "fork", id: random_id(), table, move, seats, grace: null }).then(made);
+  within<Answers>(`/api/tables/${table}/fork`, { type: "fork", id: random_id(), table, move, seats, grace: null } satisfies Command).then(made);

@@ -4,7 +4,7 @@ import { Band } from "../art/band";
 import { Cover } from "../art/covers";
 import { SeatMark } from "../art/seat_mark";
 import { create, game_name, games, type House, rename, start } from "../net/http";
-import type { GameId, Settings } from "../net/protocol";
+import type { Create, GameId, Settings } from "../net/protocol";
 import { go } from "../route";
 import { TopBar } from "../table/top_bar";
 import { language, load_say, say, type Say } from "../texts/texts";
@@ -37,7 +37,7 @@ function seats_from(sitters: readonly Sitter[]) {
   });
 }
 
-function clock_from({ kind, minutes, increment, hours }: ClockWish): Settings["clock"] {
+function clock_from({ kind, minutes, increment, hours }: ClockWish): NonNullable<Create["clock"]> | null {
   if (kind === "none") return null;
   return kind === "bank" ? { bank: minutes * 60, increment } : { hours };
 }

@@ -89,7 +89,7 @@ export function TableMenu({ table }: { readonly table: Table }) {
               type="button"
               class="primary"
               onClick={() => {
-                void table.propose(sure, sure === "resign" ? { seat: mine } : {});
+                void table.propose(sure, sure === "resign" && mine !== undefined ? { seat: mine } : {});
                 ask(null);
               }}
             >

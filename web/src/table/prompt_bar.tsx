@@ -146,7 +146,7 @@ function AfterGame({ table }: { readonly table: Table }) {
   const state = table.state.value;
   const again = async () => {
     const answer = await table.rematch();
-    const next = answer["rematch"] ?? answer["table"] ?? table.state.value?.rematch;
+    const next = answer.type === "ack" ? (answer.rematch ?? answer.table) : table.state.value?.rematch;
     if (typeof next === "string" && next !== table.id) go(`/t/${next}`);
   };
   if (state === null) return null;

@@ -1,11 +1,11 @@
 // The count by category, as it stands or as it ended: a table, and a chart of the same figures.
 import { SeatMark } from "../art/seat_mark";
-import type { Origin, SeatResult } from "../net/protocol";
+import type { Origin, SeatCount } from "../net/protocol";
 import { say } from "../texts/texts";
 import type { Narrator } from "./narrator";
 
 export function Score({ result, narrator, final, origin = "fresh" }: {
-  readonly result: readonly SeatResult[];
+  readonly result: readonly SeatCount[];
   readonly narrator: Narrator;
   readonly final: boolean;
   readonly origin?: Origin;

@@ -2,8 +2,8 @@
 // components read them, and everything a person does at the table is a method here.
 import { batch, computed, effect, signal } from "@preact/signals";
 import { command, past_log, random_id, random_part, RefusedError, session } from "../net/http";
-import { type Answer, browser_world, type Heard, Line } from "../net/line";
-import type { Action, GameEvent, Phase, Prompt, Refused, Seat, Snapshot, Update } from "../net/protocol";
+import { browser_world, Line, type Message } from "../net/line";
+import type { Action, Answer, GameEvent, Heard, Hint, Order, Phase, Prompt, Proposal, Refused, Seat, Snapshot, Update } from "../net/protocol";
 import { confirm_moves, moving } from "../settings";
 import { Choosing } from "./choosing";
 
@@ -17,14 +17,6 @@ export interface Entry {
   readonly move: number | null;
   readonly events: readonly GameEvent[];
   readonly update: Update;
-}
-
-export interface Hint {
-  readonly decision: number;
-  readonly action: string;
-  readonly recommended?: { readonly chance?: number; readonly total?: number } | null;
-  readonly alternatives?: readonly { readonly action: string; readonly chance?: number }[];
-  readonly [field: string]: unknown;
 }
 
 /** As many as the server keeps. */
@@ -126,10 +118,10 @@ export class Table {
     });
     const world = browser_world(
       (order) =>
-        command(order as Record<string, unknown>)
-          .then((answer) => answer.messages as unknown as readonly Answer[])
+        command(order)
+          .then((answer): readonly Message[] => answer.messages)
           .catch((problem: unknown) => {
-            if (problem instanceof RefusedError && "id" in problem.refused) return [problem.refused as unknown as Answer];
+            if (problem instanceof RefusedError && "id" in problem.refused) return [problem.refused];
             throw problem;
           }),
       random_id,
@@ -187,7 +179,7 @@ export class Table {
   }
 
   private is_mine({ seat }: Update): boolean {
-    return seat !== undefined && this.my_seats.peek().includes(seat);
+    return seat != null && this.my_seats.peek().includes(seat);
   }
 
   /** A moment to look at what was just shown, then the next. */
@@ -232,7 +224,7 @@ export class Table {
       this.state.value = follow(state, message);
       this.log.value = write(this.log.value, message);
       if (message.what === "move") {
-        const mine = message.seat !== undefined && state.you.seats.includes(message.seat);
+        const mine = message.seat != null && state.you.seats.includes(message.seat);
         this.news.value = mine ? (message.events ?? []) : [...this.news.value, ...(message.events ?? [])];
         this.hint.value = null;
       }
@@ -252,9 +244,9 @@ export class Table {
     this.log.value = log;
   }
 
-  private async tell(order: Readonly<Record<string, unknown>>): Promise<Answer> {
+  private async tell(order: Order): Promise<Answer> {
     const answer = await this.line.say(order);
-    this.refusal.value = answer.type === "refused" ? (answer as unknown as Refused) : null;
+    this.refusal.value = answer.type === "refused" ? answer : null;
     return answer;
   }
 
@@ -270,9 +262,8 @@ export class Table {
     const { seat, decision } = prompt;
     const answer = await this.line.say({ type: "why", seat, decision, action });
     if (answer.type !== "refused") return;
-    const refused = answer as unknown as Refused;
     // Half a move is no move: something else is to be picked first.
-    this.refusal.value = refused.reason === "bad_action" ? { ...refused, reason: "incomplete" } : refused;
+    this.refusal.value = answer.reason === "bad_action" ? { ...answer, reason: "incomplete" } : answer;
   }
 
   async ask_hint(): Promise<void> {
@@ -281,7 +272,7 @@ export class Table {
     this.thinking.value = true;
     const answer = await this.tell({ type: "hint", seat: prompt.seat, decision: prompt.decision });
     this.thinking.value = false;
-    if (answer.type === "hint") this.hint.value = answer as unknown as Hint;
+    if (answer.type === "hint") this.hint.value = answer;
   }
 
   undo(): void {
@@ -307,22 +298,22 @@ export class Table {
 
   /** When the host makes somebody else stand up, the table gets a new link. */
   readonly stand = async (seat: Seat): Promise<void> => {
-    const { invite } = await this.tell({ type: "stand", seat });
+    const answer = await this.tell({ type: "stand", seat });
     const state = this.state.value;
-    if (typeof invite === "string" && state !== null) this.state.value = { ...state, invite };
+    if (answer.type === "ack" && answer.invite !== undefined && state !== null) this.state.value = { ...state, invite: answer.invite };
   };
   readonly seat_bot = (seat: Seat, level: string | null) => this.tell({ type: "bot", seat, level });
   readonly start = () => this.tell({ type: "start", part: random_part() });
   readonly back = (seat: Seat) => this.tell({ type: "back", seat });
   readonly chat = (text: string) => this.tell({ type: "chat", text });
   readonly mute = (player: string, on: boolean) => this.tell({ type: "mute", player, on });
-  readonly propose = (what: string, more: Readonly<Record<string, unknown>> = {}) =>
+  readonly propose = (what: Proposal["what"], more: { readonly seat?: Seat; readonly move?: number } = {}) =>
     this.tell({ type: "propose", what, ...more });
   readonly answer = (proposal: number, yes: boolean) => this.tell({ type: "answer", proposal, yes });
   readonly rematch = () => this.tell({ type: "rematch", part: random_part() });
   /** A link for the place of a player who is gone. */
   readonly seat_link = async (seat: Seat): Promise<string | null> => {
-    const { invite } = await this.tell({ type: "invite", seat });
-    return typeof invite === "string" ? `${location.origin}/t/${this.id}#${invite}` : null;
+    const answer = await this.tell({ type: "invite", seat });
+    return answer.type === "ack" && answer.invite !== undefined ? `${location.origin}/t/${this.id}#${answer.invite}` : null;
   };
 }
