@@ -1,4 +1,4 @@
-// Prints the fingerprint of `iteru bench`, with nothing but the core: for builds that are made for nothing else.
+// Prints the fingerprint of `iteru bench` with the core only, for builds that need nothing else.
 #include <cstdio>
 
 #include "bots/bench.h"

@@ -18,6 +18,7 @@ int main() {
     iteru::each_game([&]<iteru::Game G>() {
         const std::string game{G::facts.id};
         need(game + ".name");
+        need(game + ".unit");
         for (const auto& option : G::facts.options) {
             const std::string key = game + ".option." + std::string{option.name};
             need(key);
@@ -36,6 +37,9 @@ int main() {
     for (const auto reason : iteru::server::store_problems) need("store.problem." + std::string{reason});
     for (const auto reason : iteru::server::damages) need("store.damage." + std::string{reason});
     for (const auto reason : iteru::server::reason_words) need("server.refusal." + std::string{reason});
-    for (const auto level : iteru::server::levels) need("server.level." + std::string{level});
+    for (const auto level : iteru::server::levels) {
+        for (const char* where : {"server.level.", "play.bot."}) need(where + std::string{level});
+    }
+    for (const char* key : {"web.join.list", "web.join.and", "web.join.and.long", "web.bot.names"}) need(key);
     return missing == 0 ? 0 : 1;
 }

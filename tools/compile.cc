@@ -23,7 +23,7 @@ namespace {
 namespace fs = std::filesystem;
 using namespace iteru;
 
-/// A file that is written when it is done, and left alone if it says so already: what depends on it is not built anew.
+/// Written only when complete and only if it changes, so that nothing is rebuilt needlessly.
 class Output : public std::ostringstream {
 public:
     explicit Output(fs::path path) : path_(std::move(path)) {}
@@ -70,13 +70,27 @@ void compile_weights(const fs::path& from, const fs::path& to) {
     out.save();
 }
 
-/// The names in braces of a text, which must be the same in every language.
-std::set<std::string> placeholders(std::string_view text) {
+/// The fields that a text tells, which must be the same in every language: {crew.the} tells the crew, {n:stone/stones}
+/// n; {n~is/are} only agrees with n. What is wrong with its braces is thrown.
+std::set<std::string> fields_told(std::string_view text) {
     std::set<std::string> names;
-    for (std::size_t open = text.find('{'); open != std::string_view::npos; open = text.find('{', open + 1)) {
-        names.emplace(text.substr(open, text.find('}', open) - open));
+    while (true) {
+        const std::size_t open = text.find_first_of("{}");
+        if (open == std::string_view::npos) return names;
+        const std::size_t close = text.find_first_of("{}", open + 1);
+        if (text[open] != '{' || close == std::string_view::npos || text[close] != '}')
+            throw std::runtime_error("braces do not match");
+        const std::string_view inside = text.substr(open + 1, close - open - 1);
+        const std::size_t sign = inside.find_first_of(":~");
+        if (sign != std::string_view::npos) {
+            const std::size_t slash = inside.find('/', sign);
+            const bool two = slash != std::string_view::npos && inside.find('/', slash + 1) == std::string_view::npos;
+            if (!two || slash == sign + 1) throw std::runtime_error("not one/other");
+        }
+        if (sign == std::string_view::npos || inside[sign] == ':')
+            names.emplace(inside.substr(0, inside.find_first_of(".:")));
+        text.remove_prefix(close + 1);
     }
-    return names;
 }
 
 using Table = std::map<std::string, std::string>;
@@ -145,7 +159,11 @@ void compile_texts(const fs::path& to, const fs::path& keys_to, const fs::path& 
         if (text.empty()) complain("en: empty: " + key);
         if (!fr.contains(key)) complain("fr lacks " + key);
         else if (fr.at(key).empty()) complain("fr: empty: " + key);
-        else if (placeholders(text) != placeholders(fr.at(key))) complain("other placeholders in fr: " + key);
+        else try {
+                if (fields_told(text) != fields_told(fr.at(key))) complain("other placeholders in fr: " + key);
+            } catch (const std::runtime_error& problem) {
+                complain(problem.what() + (": " + key));
+            }
     }
     for (const auto& [key, text] : fr) {
         if (!en.contains(key)) complain("en lacks " + key);
@@ -172,7 +190,7 @@ void compile_files(const fs::path& to, std::span<const std::string> files) {
     out.save();
 }
 
-/// As a browser unpacks it; empty if that is not worth it.
+/// Compressed for browsers; empty if not worth it.
 std::string gzipped(const std::string& contents) {
     constexpr int gzip_format = 16;
     z_stream stream{};

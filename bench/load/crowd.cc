@@ -14,7 +14,7 @@ namespace iteru::load {
 
 namespace {
 
-/// What stands behind the first `"name":` (and a quote, for texts) until the next quote, comma or brace.
+/// The value after the first `"name":` (and a quote, for texts), up to the next quote, comma or brace.
 std::string_view member(std::string_view text, std::string_view name) {
     const std::size_t place = text.find(name);
     if (place == std::string_view::npos) return {};
@@ -153,7 +153,7 @@ void Crowd::take_ack(std::uint32_t person, std::string_view text) {
     }
 }
 
-/// Takes some action of the prompt: one that begins behind a random place in the text.
+/// Takes a random action of the prompt: the first after a random position in the text.
 void Crowd::look_at_prompt(std::uint32_t person, std::string_view text) {
     constexpr std::string_view begin = R"({"action":")";
     if (person % 2 == 0 && text.find(R"("phase":"finished")") != std::string_view::npos) {

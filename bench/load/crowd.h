@@ -1,4 +1,4 @@
-// Thousands of players on one thread: as little work for each as can be, since the server needs the machine, too.
+// Thousands of players on one thread, with as little work for each as possible: the server needs the machine too.
 #pragma once
 
 #include <cstdint>
@@ -39,7 +39,7 @@ public:
 
     /// Everybody connected, every table started.
     void gather();
-    /// Plays for so long; the figures of that time alone.
+    /// Plays for this long; returns the figures for that time only.
     Figures play(std::chrono::milliseconds time);
 
 private:

@@ -22,7 +22,7 @@ int Egizia::value_of(const State& state, Structure structure) const {
     }
     case Structure::left_column: return walls_stand && state.columns[0] == nobody ? box_.columns[0] : 0;
     case Structure::right_column:
-        // Of two columns that are alike the left one is built first: which one would be no choice.
+        // Of two identical columns the left one is built first: choosing would make no difference.
         if (state.columns[0] == nobody && box_.columns[0] == box_.columns[1]) return 0;
         return walls_stand && state.columns[1] == nobody ? box_.columns[1] : 0;
     case Structure::roof:

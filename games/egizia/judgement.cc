@@ -361,7 +361,7 @@ int Outlook::river() const {
 
 } // namespace
 
-/// Passing and declining is idle, and so is what goes far downstream while much lies open nearer: lively players are
+/// Passing and declining are idle, and so is going far downstream while much lies open nearby: lively players are
 /// patient, or they would see little of the game.
 bool Egizia::is_idle(const State& state, Action action) const {
     constexpr int near = 4;

@@ -1,6 +1,6 @@
-// What a seat may know (E0.2). Hidden are the order of all decks, the tombs face down, the cards out unseen, and the
-// Sphinx cards of the others. What a seat drew and returned it knows, and where it can be by now follows from who has
-// drawn how many since: State::draws keeps that history, and resample plays it anew.
+// What a seat may know (E0.2). Hidden: the order of all decks, the face-down tombs, the cards out unseen, and the
+// others' Sphinx cards. A seat knows what it drew and returned; where those cards can be by now follows from who has
+// drawn how many since: State::draws keeps that history, and resample replays it.
 #include <algorithm>
 #include <span>
 
@@ -77,13 +77,13 @@ public:
     /// False for a position made by hand to which no history leads.
     [[nodiscard]] bool is_sound() const { return sound_; }
 
-    /// Plays the draws anew; false if what the seat saw contradicts how it went.
+    /// Replays the draws; false if the result contradicts what the seat saw.
     bool play(Random& random) {
         const int players = game_.setup().players;
         token_count_ = 0;
         deck_size_ = 0;
         sights_ = 0;
-        // The order of the deck is not known: anybody's first card is as good as the one on top.
+        // The order of the deck is unknown, so any card can stand for the one on top.
         for (int cards = std::popcount(all_cards()); cards > 0; --cards) {
             const Token token = new_token(never);
             if (token >= players) deck_[deck_size_++] = token;
@@ -277,6 +277,20 @@ void Egizia::resample(State& state, Seat seat, Random& random) const {
     fill_hidden_places(*this, state, seat, [&] { return left > 0 ? hidden[--left] : no_sphinx; });
 }
 
+namespace {
+
+bool holds_a_seat_twice(const SiteBoats& site) {
+    SeatSet seats;
+    for (const Seat seat : site.boats) {
+        if (seat == nobody) continue;
+        if (seats.contains(seat)) return true;
+        seats |= SeatSet::of(seat);
+    }
+    return false;
+}
+
+} // namespace
+
 /// Every component in exactly one place.
 std::string Egizia::audit(const State& state) const {
     const std::span players = std::span{state.players}.first(setup_.players);
@@ -349,14 +363,7 @@ std::string Egizia::audit(const State& state) const {
         if (player.boats_placed > box_.boats || boats > player.boats_placed) return "boats";
         if (unattached_improvements(player) < 0) return "an improvement doubled";
     }
-    for (const SiteBoats& site : state.sites) {
-        SeatBits seats = 0;
-        for (const Seat seat : site.boats) {
-            if (seat == nobody) continue;
-            if ((seats >> seat & 1U) != 0) return "two boats of a seat at a site";
-            seats = static_cast<SeatBits>(seats | 1U << seat);
-        }
-    }
+    if (std::ranges::any_of(state.sites, holds_a_seat_twice)) return "two boats of a seat at a site";
     return {};
 }
 

@@ -169,7 +169,7 @@ int worth_of_monuments(const Fertility& game, const State& state, Seat seat, int
 
 } // namespace
 
-/// Building and supplying nothing is idle; every other action does something.
+/// Declining to build or supply is idle; every other action does something.
 bool Fertility::is_idle(const State&, Action action) const { return action.pass; }
 
 int Fertility::judge(const State& state, Seat seat) const {

@@ -1,4 +1,4 @@
-// What a seat may know. Hidden are only the order of the piles and which tiles are out of the game (F1.3, F1.4, F1.6).
+// What a seat may know. Hidden: only the order of the piles and which tiles are out of the game (F1.3, F1.4, F1.6).
 #include <algorithm>
 #include <bit>
 #include <span>

@@ -1,4 +1,4 @@
-// What the kit cannot know of Fertility: its true posterior, its symmetry of resources, its bookkeeping of shops,
+// What the kit cannot know about Fertility: its true posterior, its symmetry of resources, its bookkeeping of shops,
 // and the number of its positions.
 #include <numeric>
 

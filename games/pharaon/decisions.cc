@@ -63,6 +63,9 @@ void Pharaon::choices(const State& state, Seat, Take& take) const {
     };
     const auto in_reserve = [&](Basic basic) { return state.reserve[n(basic)] > 0; };
     const auto place = [&](Place chosen) { return take({.kind = kind, .place = chosen}); };
+    const auto place_or_blind = [&](const auto& row, auto none, bool blind) {
+        if (each_place(row, none, place) && blind) take({.kind = kind, .blind = true});
+    };
     const auto detail = [&] { return state.agenda[state.agenda_size - 1U].detail; };
     switch (kind) {
     case Decision::district:
@@ -92,18 +95,9 @@ void Pharaon::choices(const State& state, Seat, Take& take) const {
     case Decision::keep_noble: each_place(state.offer, no_noble, place); break;
     case Decision::choose_vase: each_place(state.vase_row, no_vase, place); break;
     case Decision::lot: each_place(state.lots, std::array{no_token, no_token}, place); break;
-    case Decision::bonus:
-        if (!each_place(state.bonus, no_token, place)) return;
-        if (bag_or_discard(state)) take({.kind = kind, .blind = true});
-        break;
-    case Decision::noble:
-        if (!each_place(state.noble_row, no_noble, place)) return;
-        if (!state.noble_deck.empty()) take({.kind = kind, .blind = true});
-        break;
-    case Decision::artisan:
-        if (!each_place(state.artisan_row, no_artisan, place)) return;
-        if (!state.artisan_deck.empty()) take({.kind = kind, .blind = true});
-        break;
+    case Decision::bonus: place_or_blind(state.bonus, no_token, bag_or_discard(state)); break;
+    case Decision::noble: place_or_blind(state.noble_row, no_noble, !state.noble_deck.empty()); break;
+    case Decision::artisan: place_or_blind(state.artisan_row, no_artisan, !state.artisan_deck.empty()); break;
     case Decision::track:
         basics([&](Basic basic) { return (detail() >> n(basic) & 1U) != 0 && player.tracks[n(basic)] < track_top; });
         break;

@@ -121,8 +121,8 @@ private:
         return (faith.gods + faith.nobles) * pp + gods_to_come(player, faith.satisfied);
     }
 
-    /// The same from memory: nearly always only how much the player has more of what gods count makes a difference. How
-    /// many offering tokens that is, the caller knows.
+    /// The same, cached: nearly always only the increase in what gods count makes a difference. How
+    /// many offering tokens that is, the caller knows already.
     [[nodiscard]] int remembered_faith(const Player& player, int offerings = 0) const {
         constexpr std::uint32_t countless = bit(physician) | bit(governor) | bit(treasurer) | bit(tutor);
         if (player.nobles != me_.nobles || (player.nobles & countless) != 0) return faith_worth(player);
@@ -158,7 +158,7 @@ private:
         return sum;
     }
 
-    /// What a player gains who comes to have the same tokens and something more on the table.
+    /// What a player with the same tokens gains from having more on the table.
     [[nodiscard]] int more(const Player& player) const {
         return remembered_faith(player) - faith_now_ + standing(player) - standing_now_;
     }

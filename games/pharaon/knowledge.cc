@@ -1,4 +1,4 @@
-// What a seat may know. Everything players own is public (P2.2); hidden are the order of decks, pile and bag, the
+// What a seat may know. Everything players own is public (P2.2). Hidden: the order of decks, pile and bag, the
 // Traitor's vases, and during the starting choices the nobles that others have drawn and not kept.
 #include <algorithm>
 #include <array>
@@ -60,7 +60,7 @@ void each_unseen(State& state, int players, Seat seat, Mix mix) {
 
 } // namespace
 
-/// The order is falling, so that what a bot imagines to be on top is nothing special.
+/// In descending order, so that what a bot assumes on top is nothing special.
 void Pharaon::conceal(State& state, Seat seat) const {
     state.random = Random{};
     each_unseen(state, setup_.players, seat, [](auto hidden) { std::ranges::sort(hidden, std::greater{}); });

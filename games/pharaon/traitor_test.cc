@@ -107,7 +107,7 @@ TEST(Pharaon, P9_2_who_starts_is_drawn_after_noble_vase_and_blocking) {
         EXPECT_NE(Pharaon::facts.chance_events >> event_kind<FirstPlayerDrawn> & 1U, 0U);
     }
     EXPECT_EQ(starts.size(), 2U);
-    // What a player can work out of a position says nothing about it.
+    // What a player can deduce reveals nothing about it.
     State state = game.deal(seed_from_number(3));
     State same = state;
     game.conceal(state, 0);
@@ -131,7 +131,7 @@ TEST(Pharaon, P9_2_dark_tiles_may_be_named) {
                   (std::set<std::string>{"nile", "nobles"}));
         EXPECT_EQ(dark_tiles(solo(*parse_option(option, "chamber")), seed), (std::set<std::string>{"chamber"}));
         EXPECT_EQ(dark_tiles(solo(2), seed).size(), 2U) << "a number draws";
-        // Naming all of them is turning all of them: the same deal to the last byte.
+        // Naming all tiles equals turning all of them: the same deal to the last byte.
         const State all = solo(5).deal(seed_from_number(seed));
         const State named =
             solo(*parse_option(option, "chamber,offerings,nile,nobles,artisans")).deal(seed_from_number(seed));

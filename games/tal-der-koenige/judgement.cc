@@ -1,6 +1,6 @@
 // What a position is worth to a seat, in hundredths of a point: whole numbers, so that every build judges alike.
 //
-// The heart of it is a site begun: the points it promises, by how far it is built and how likely it gets finished
+// At its heart are the sites begun: the points each promises, by its progress and how likely it is to be finished
 // before the Pharaoh's pyramid does. Cubes in hand are worth what they would add if built where the workers can be.
 #include <algorithm>
 #include <array>
@@ -187,6 +187,15 @@ void Outlook::add_sites_to_claim() {
     }
 }
 
+/// The colour of which a hand has fewest.
+std::size_t rarest(const Cubes& hand) {
+    std::size_t found = colours;
+    for (std::size_t colour = 0; colour < colours; ++colour) {
+        if (hand[colour] > 0 && (found == colours || hand[colour] < hand[found])) found = colour;
+    }
+    return found;
+}
+
 /// Builds the hand where it is worth most, cube by cube, with the workers that stand there or can get there, and
 /// answers what all the seat's sites are worth then.
 int Outlook::build(const Cubes& hand) {
@@ -203,8 +212,7 @@ int Outlook::build(const Cubes& hand) {
     const auto look = [&](std::size_t i) {
         gain[i].fill(0);
         const Shape& shape = sites[i];
-        const int all = game_.box().blocks[n(shape.size)];
-        if (shape.blocks == all) return;
+        if (shape.blocks == game_.box().blocks[n(shape.size)]) return;
         const int now = promise(shape);
         const std::size_t storey = game_.storey_of(shape.id, shape.blocks);
         const bool base = game_.has_centre(shape.id, storey);
@@ -233,11 +241,9 @@ int Outlook::build(const Cubes& hand) {
         std::size_t best_site = 0;
         std::size_t best_colour = 0;
         for (std::size_t i = 0; i < site_count_; ++i) {
-            int cost = 0;
-            if (sites[i].hands == 0) {
-                if (nearest[i] > points) continue;
-                cost = nearest[i] * weights_.step_cost;
-            }
+            const bool hire = sites[i].hands == 0;
+            if (hire && nearest[i] > points) continue;
+            const int cost = hire ? nearest[i] * weights_.step_cost : 0;
             for (std::size_t colour = 0; colour <= colours; ++colour) {
                 if (gain[i][colour] - cost / 2 <= best) continue;
                 best = gain[i][colour] - cost / 2;
@@ -256,15 +262,9 @@ int Outlook::build(const Cubes& hand) {
         }
         --shape.hands;
         --to_place;
-        std::size_t colour = best_colour;
-        if (colour == colours) { // whatever is of least use elsewhere: the colour that is rarest in hand
-            for (std::size_t other = 0; other < colours; ++other) {
-                if (left[other] > 0 && (colour == colours || left[other] < left[colour])) colour = other;
-            }
-            shape = with(shape, colour, Spot::centre);
-        } else {
-            shape = with(shape, colour, Spot::edge);
-        }
+        const bool centre = best_colour == colours;
+        const std::size_t colour = centre ? rarest(left) : best_colour; // what is of least use elsewhere
+        shape = with(shape, colour, centre ? Spot::centre : Spot::edge);
         --left[colour];
         for (std::size_t i = 0; i < site_count_; ++i) {
             if (left[colour] == 0) gain[i][colour] = 0;
@@ -415,7 +415,7 @@ int Outlook::worth() {
             rivals += promise(shape_of(id)) - robbed;
         }
     }
-    // Rather done than a move that changes nothing.
+    // Prefer stopping to a move that changes nothing.
     const bool idling =
         seat_ == state_.active && (state_.decision == Decision::bid || state_.decision == Decision::worker);
     return worth - rivals * weights_.rivals_weight / (100 * (game_.setup().players - 1)) - (idling ? 1 : 0);
@@ -423,7 +423,7 @@ int Outlook::worth() {
 
 } // namespace
 
-/// Being done and declining is idle, a blank tablet too; and so is a pawn that goes where there is nothing to do: a
+/// Stopping, declining and blank tablets are idle, and so is a pawn that goes where there is nothing to do: a
 /// foreman to a place outside all sites or with a finished pyramid, a worker to a site that nobody owns.
 bool TalDerKoenige::is_idle(const State& state, Action action) const {
     if (action.done) return true;

@@ -1,4 +1,4 @@
-// What a seat may know. Hidden are the cubes still to be drawn (T2.1), the values of the others' tablets (T2.2) and
+// What a seat may know. Hidden: the cubes still to be drawn (T2.1), the values of the others' tablets (T2.2) and
 // the others' orders until all are revealed (T3.3).
 #include <algorithm>
 #include <span>
@@ -9,7 +9,7 @@ namespace iteru::tal_der_koenige {
 
 namespace {
 
-/// One and the same guess for all that look alike: the highest tablets where the most lie.
+/// The same guess for everything that looks alike: the highest tablets where most of them lie.
 void conceal_tablets(Player& player) {
     player.valued = {};
     auto covered = player.tablets;

@@ -1,4 +1,4 @@
-// The moves that a bot weighs: of those that come to the same, one, and none that nobody would make.
+// The moves that a bot weighs: one of each group with the same effect, and none that nobody would make.
 #include <algorithm>
 #include <array>
 

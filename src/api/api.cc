@@ -85,7 +85,7 @@ struct PasswordBody {
     }
 };
 
-/// Of a session that has ended: its device is known to have been here, when it is for logging in again.
+/// The device of an ended session is still recognised when it logs in again.
 std::string device_header(const std::string& token, bool secure) {
     return fmt::format("iteru_device={}; Path=/api/login; Max-Age=31536000; HttpOnly; SameSite=Lax{}", token,
                        secure ? "; Secure" : "");
@@ -112,7 +112,7 @@ Identity::Answer answer_session(const Request& request, Respond respond) {
     };
 }
 
-/// Whose eyes somebody may look at the past with: of a finished game anybody's or all, else only its own.
+/// Whose view of the past somebody may see: anybody's once the game is over, otherwise only one's own.
 std::expected<Seat, Reason> eyes_for(const Table& table, const std::string& player, const std::string& wish) {
     if (wish.empty()) return bystander;
     const auto seat = parse_number<Seat>(wish);
@@ -170,7 +170,7 @@ void Api::handle(Request request, Respond respond) {
         house_.metrics.refused(Reason::foreign_origin);
         return respond(refusal(Reason::foreign_origin));
     }
-    // Whatever it is: an address asks for so many things.
+    // Counts every request against its address.
     if (!house_.limits.take(prices::request, "@" + request.address)) {
         return respond(refusal(Reason::too_fast));
     }
@@ -253,7 +253,7 @@ void Api::for_player(const Request& request, const Target& target, const Known& 
     if (what == "records" && post) return import(request, who, respond);
     if (post && (what == "command" || what == "tables")) return command(request, target, who, respond);
     if (what == "tables" && !post) {
-        // Addresses stand in the logs of every proxy: an invite does not belong there.
+        // Every proxy logs addresses, so an invite must not be in one.
         if (target.query.contains("invite")) return respond(problem({"invite", "unknown"}));
         if (target.path.size() == 3) return table(request, target, who, respond);
         if (target.path.size() == 4) return past(request, target, who, respond);
@@ -321,7 +321,7 @@ void Api::past(const Request& request, const Target& target, const Known& who, c
     if (!granted) respond(refusal(Reason::too_fast));
 }
 
-/// What somebody may know of a running game takes a while to find out: some moves at a time.
+/// Finding out what somebody may know of a running game takes a while: a few moves at a time.
 void Api::record(const Table& table, const std::string& player, const Respond& respond) {
     const auto writing = std::make_shared<RecordWriter>(table, table.eyes_of(player, {}));
     write_on(writing, player, respond);
@@ -342,7 +342,7 @@ void Api::import(const Request& request, const Known& who, const Respond& respon
     if (!granted) respond(refusal(Reason::too_fast));
 }
 
-/// A browser has kept one of our pages from something the policy forbids: a fault of ours, or somebody else's script.
+/// A browser blocked something the policy forbids on one of our pages: our bug, or somebody else's script.
 void Api::violation(const Request& request, const Respond& respond) {
     if (!house_.limits.take(Limit::reporters, request.address, 1, 10)) return respond(refusal(Reason::too_fast));
     ++house_.metrics.policy_violations;

@@ -18,12 +18,12 @@ struct Request {
     std::string host;
     std::string origin;
     std::string cookie; // the value of ours alone
-    std::string device; // of a session that was, on this device
+    std::string device; // of a former session on this device
     std::string address;
     std::string language;
     std::string encodings; // that the client can read
-    std::string known_tag; // of what the client has already
-    std::string invite;    // never in the target, which others write into their logs
+    std::string known_tag; // of what the client already has
+    std::string invite;    // never in the target, which proxies log
     bool secure = false;   // behind TLS
     std::string body;
 };
@@ -50,7 +50,7 @@ Target parse_target(std::string_view target);
 /// Those that go out with every answer.
 std::vector<std::pair<std::string, std::string>> security_headers(bool secure);
 
-/// A browser says where a request comes from: from our own pages, or not at all.
+/// Whether the Origin of a request is one of our own pages, or there is none.
 bool is_own_origin(std::string_view origin, std::string_view host, std::string_view public_url);
 
 int status_of(Reason reason);

@@ -63,7 +63,7 @@ std::optional<std::string_view> type_of(std::string_view path) {
 }
 
 Response file(std::string_view path, Asset asset, const Request& request) {
-    // What the bundler names after its contents never changes; all else is asked for again.
+    // Files that the bundler names by content never change; everything else is revalidated.
     const bool lasting = path.starts_with("assets/");
     const std::string tag = "W/\"" + hex64(asset.hash) + '"';
     Response response{200, std::string{type_of(path).value_or("application/octet-stream")}, std::move(asset.contents)};
@@ -79,7 +79,7 @@ Response file(std::string_view path, Asset asset, const Request& request) {
     return response;
 }
 
-/// What stands in place of a browser table that was not built, in every language.
+/// The page shown in every language if the browser table was not built.
 Response bare_page() {
     std::string body = "<!doctype html>\n<html lang=\"en\">\n<meta charset=\"utf-8\">\n<meta name=\"viewport\" "
                        "content=\"width=device-width\">\n<title>Iteru</title>\n";

@@ -21,7 +21,7 @@ std::vector<Table> tables_of(const Contest& contest) {
         for (const BotIndex bot : all) {
             if (chosen[bot]) table.push_back(bot);
         }
-        // Rotation moves the first one around: the orders of the others behind it are all there are.
+        // Rotation moves the first one around, so only the orders of the others matter.
         do tables.push_back(table);
         while (std::next_permutation(table.begin() + 1, table.end()));
     } while (std::prev_permutation(chosen.begin(), chosen.end()));

@@ -1,4 +1,4 @@
-// One game of a match, for a game of the house.
+// One game of a match, for any registered game.
 #pragma once
 
 #include <algorithm>
@@ -34,7 +34,7 @@ inline int margin_of(const Result& result, int players, int seat) {
     return result.seats[static_cast<std::size_t>(seat)].total - best_other;
 }
 
-/// Plays the deal with everybody `rotation` seats on. A stopped game is given up.
+/// Plays the deal with everybody moved on by `rotation` seats. A stopped game is abandoned.
 template <Game G>
 std::optional<Outcome> play_rotation(std::span<const Entrant<G>> table, const Seed& series, std::uint64_t deal,
                                      int rotation, const std::atomic<bool>* stop = nullptr) {
@@ -55,7 +55,7 @@ std::optional<Outcome> play_rotation(std::span<const Entrant<G>> table, const Se
     typename G::State state = game.deal(seed);
     play_on(game, state, [&](const auto& position, Seat seat, const auto& actions) {
         stopped = stopped || (stop != nullptr && stop->load(std::memory_order_relaxed));
-        if (stopped) return actions[0]; // to the end by the shortest way
+        if (stopped) return actions[0]; // finish as quickly as possible
         const std::size_t place = place_of(seat);
         if (table[place].bot.told) bots[seat].tell(position);
         const auto start = Clock::now();

@@ -30,7 +30,7 @@ std::string header_of(const Contest& contest, const Facts& facts) {
     json.end_object();
     json.member("seed", seed_text(contest.seed));
     json.member("ladder", contest.ladder);
-    // A level is what it is in this version: games of a weaker vizier are those of another match.
+    // A level means this version's level: games of a weaker vizier belong to another match.
     json.array("bots", contest.bots,
                [&](const BotSpec& bot) { json.value(bot_spec_name(spelled_out(bot, facts.levels))); });
     json.end_object();
@@ -93,7 +93,7 @@ ContestLog::ContestLog(const std::filesystem::path& path, const Facts& facts, Sc
     const std::string header = header_of(board.contest(), facts);
     const std::string text = std::filesystem::exists(path) ? read_file(path) : "";
     const std::size_t whole = text.rfind('\n') + 1; // 0 if there is no line
-    // Nothing is cut from a file that did not begin as a match.
+    // Never truncate a file that does not start like a match.
     if (whole == 0 && !header.starts_with(text)) throw BoxProblem("", "", "not_a_match");
 
     std::string_view rest = std::string_view{text}.substr(0, whole);

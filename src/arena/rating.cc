@@ -9,7 +9,7 @@ namespace {
 
 constexpr int resamples = 400;
 
-/// The part of the values that 95 % of them lie in.
+/// The interval that holds the middle 95 % of the values.
 Interval middle(std::vector<double> values) {
     std::ranges::sort(values);
     const auto at = [&](double share) {

@@ -20,14 +20,14 @@ struct SprtPlan {
 enum class Verdict : std::uint8_t { open, weaker, stronger };
 
 /// Wald's test on the win share in each deal, by the normal approximation with the variance that was seen between
-/// deals. Until enough deals are there the variance of independent games stands in for it.
+/// deals. Until there are enough deals, the variance of independent games is used.
 class Sprt {
 public:
     explicit Sprt(const SprtPlan& plan)
         : plan_(plan), share0_(share_from_elo(plan.elo0, plan.players)),
           share1_(share_from_elo(plan.elo1, plan.players)) {}
 
-    /// Adds the win share of one deal. A verdict stands: what comes later does not change it.
+    /// Adds the win share of one deal. A verdict is final: later deals do not change it.
     Verdict add(double share) {
         if (verdict_ != Verdict::open) return verdict_;
         ++deals_;

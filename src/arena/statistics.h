@@ -58,13 +58,13 @@ inline Interval mean_interval(std::span<const double> values) {
     return {mean - spread, mean + spread};
 }
 
-/// How often a player wins who is so many Elo above all others at the table.
+/// How often a player this many Elo above everybody else at the table wins.
 inline double share_from_elo(double elo, int players) {
     const double strength = std::pow(10.0, elo / 400);
     return strength / (strength + players - 1);
 }
 
-/// The reverse; without bound for somebody who always or never wins.
+/// The inverse; infinite for somebody who always or never wins.
 inline double elo_from_share(double share, int players) {
     constexpr double tiny = 1e-9;
     if (share < tiny) return -HUGE_VAL;

@@ -23,7 +23,7 @@ typename G::Action choose_random(const typename G::ActionList& actions, Random& 
     return actions[random.below(static_cast<std::uint32_t>(actions.size()))];
 }
 
-/// Random, but never idle while it can act; what idle means each game says.
+/// Random, but never idle while it can act; each game says what idle means.
 template <Game G>
 typename G::Action choose_lively(const Knowledge<G>& knowledge, const typename G::ActionList& actions, Random& random) {
     const typename G::State state = knowledge.concealed();
@@ -37,7 +37,7 @@ typename G::Action choose_lively(const Knowledge<G>& knowledge, const typename G
     return actions[0]; // not reached: one of the lively ones was chosen
 }
 
-/// Looks one decision ahead and takes what the game's judgement likes best; equals are drawn for.
+/// Looks one decision ahead and takes what the game's judgement likes best; ties are broken at random.
 template <Game G>
 typename G::Action choose_greedy(const Knowledge<G>& knowledge, const typename G::ActionList& actions, Random& random) {
     const typename G::State state = knowledge.concealed();

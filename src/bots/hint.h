@@ -1,4 +1,4 @@
-// Advice for a seat: what a strong player would do, and what may be expected of it. As data; texts/ render it.
+// Advice for a seat: what a strong player would do and what to expect from it, as data; texts/ puts it into words.
 #pragma once
 
 #include <array>

@@ -23,7 +23,7 @@ struct BotSpec {
     std::uint8_t level = 0;         // 0 to 3
     std::uint32_t iterations = 0;   // 0: by time
     std::uint32_t milliseconds = 0; // 0: by iterations
-    unsigned threads = 1;           // part of what is found: the same number finds the same
+    unsigned threads = 1;           // affects the result: the same number of threads finds the same
     bool told = false;              // `oracle:1000`: is handed the true state, to measure the price of honesty
     SearchChanges changes{};
 
@@ -34,7 +34,7 @@ struct BotSpec {
 std::optional<BotSpec> parse_bot_spec(std::string_view text, bool oracles = false);
 std::string bot_spec_name(const BotSpec& spec);
 
-/// A level of a game as the search it is; anybody else as they are.
+/// Turns a level into its search; leaves everyone else as they are.
 BotSpec spelled_out(const BotSpec& spec, const BotLevels& levels);
 
 template <Game G>

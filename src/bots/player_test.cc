@@ -173,7 +173,7 @@ TEST(Player, a_search_stops_when_the_rest_cannot_change_its_choice) {
 
 TEST(Player, search_beats_greedy) {
     if (ITERU_TEST_SHARE != 1) GTEST_SKIP() << "how strong it is does not depend on the build";
-    // Seeds are fixed, so this cannot come out otherwise by chance; docs/bots.md has the real figures.
+    // Seeds are fixed, so chance cannot change the outcome; docs/bots.md has the real figures.
     each_game([]<Game G>() {
         const G game{G::standard_box(), usual_setup(G::facts, 2)};
         const int games = 8;

@@ -3,8 +3,8 @@
 //
 // A node stands for what one seat has seen since the root: its own decisions and those of others, as far as they are
 // not hidden from it. Nodes are found by a hash of that, one running hash for each seat, so the tree of every observer
-// is there without being built apart, and what is hidden (Tal der Koenige's tablets and orders) is never told apart
-// by those it is hidden from. Chance is not told apart either: which actions there are may differ from world to world.
+// exists without being built separately, and hidden things (Tal der Koenige's tablets and orders) look the same
+// to those they are hidden from. Chance gets no nodes either: the actions may differ from world to world.
 #pragma once
 
 #include <algorithm>
@@ -50,7 +50,7 @@ public:
     explicit Search(const SearchSettings& settings = G::facts.search)
         : settings_(settings), lead_(static_cast<float>(settings.lead)) {}
 
-    /// Goes on from a position: from what is known of it already, if it is the one the last decision led to.
+    /// Starts from a position, reusing the tree if the last decision led to it.
     void set_root(const Knowledge<G>& knowledge, std::uint32_t iterations) {
         seen_ = knowledge.concealed();
         const bool goes_on =
@@ -73,7 +73,7 @@ public:
         for (std::size_t seat = 0; seat < root_keys_.size(); ++seat) root_keys_[seat] = mix(hash_start, seat + 1);
     }
 
-    /// So many iterations more, or until `enough()`, asked now and then; or, if told so, until the rest cannot change
+    /// Runs this many more iterations, or until `enough()`; or, if asked to, until the rest cannot change
     /// which action is the most visited.
     template <class Enough>
     void think(const Knowledge<G>& knowledge, Random& random, std::uint32_t iterations, const Enough& enough,
@@ -146,7 +146,7 @@ public:
     }
 
     /// The true position, until the next decision. For measuring the price of honesty (docs/bots.md), and only there:
-    /// a search that was told nothing knows what its seat knows.
+    /// otherwise a search knows only what its seat knows.
     void tell(const State& truth) { told_ = &truth; }
 
     /// Plays on by the game's own judgement until the game is over.
@@ -237,7 +237,7 @@ private:
         return std::span{edges_}.subspan(node.first, node.count);
     }
 
-    /// Brings the node's edges in line with the actions there are in this world; false while it is too young.
+    /// Matches the node's edges to the actions in this world; false while the node is too young.
     bool open(Node& node, const G& game, const State& state, Seat seat) {
         const bool root = path_.empty();
         if (++node.visits < static_cast<std::uint32_t>(settings_.open_after) && !root) return false;
@@ -394,8 +394,8 @@ private:
         return rewards_of(game, world);
     }
 
-    /// The best of some actions, or now and then any. To judge an action it was carried out already: where that led is
-    /// kept, which is cheaper than to do it again.
+    /// The best of a few actions, or now and then any. Judging an action meant carrying it out: the resulting state is
+    /// kept, which is cheaper than doing it again.
     void play_one(const G& game, State& world, Seat seat, Random& random) {
         const auto count = static_cast<std::uint32_t>(actions_.size());
         if (random.below(100) < static_cast<std::uint32_t>(settings_.random)) {

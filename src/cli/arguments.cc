@@ -139,12 +139,25 @@ Seed seed_from(const Arguments& arguments) {
     return *seed;
 }
 
+std::optional<BotSpec> bot_called(std::string_view name, bool oracles) {
+    const auto same = [](char a, char b) { return std::tolower(static_cast<unsigned char>(a)) == b; };
+    for (const std::string_view level : level_names) {
+        for (const Language language : {Language::en, Language::fr}) {
+            std::string word = Speaker{language}.look_up("play.bot." + std::string{level});
+            std::ranges::transform(word, word.begin(),
+                                   [](unsigned char c) { return static_cast<char>(std::tolower(c)); });
+            if (std::ranges::equal(name, word, same)) return parse_bot_spec(level);
+        }
+    }
+    return parse_bot_spec(name, oracles);
+}
+
 std::vector<BotSpec> bot_specs_from(const Arguments& arguments, std::string_view names, bool oracles) {
     std::vector<BotSpec> bots;
     for (bool more = true; more;) {
         const std::size_t comma = names.find(',');
         const std::string_view name = names.substr(0, comma);
-        const auto bot = parse_bot_spec(name, oracles);
+        const auto bot = bot_called(name, oracles);
         if (!bot) {
             throw BadUse(
                 arguments.say("cli.unknown_bot", {{"bot", std::string{name}}, {"bots", std::string{known_bot_specs}}}));

@@ -80,6 +80,8 @@ Setup setup_from(const Arguments& arguments, const Facts& facts);
 Seed seed_from(const Arguments& arguments);
 std::vector<BotSpec> bots_from(const Arguments& arguments, int players);
 /// Bots named with commas; at least one. Oracles play only where strength is measured.
+/// A bot as on a command line, or a level by its name for people (easy, facile).
+std::optional<BotSpec> bot_called(std::string_view name, bool oracles = false);
 std::vector<BotSpec> bot_specs_from(const Arguments& arguments, std::string_view names, bool oracles = false);
 /// As many threads as were asked for, else as the machine has cores.
 unsigned threads_from(const Arguments& arguments);

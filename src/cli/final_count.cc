@@ -9,7 +9,7 @@ namespace iteru {
 
 namespace {
 
-/// Who plays against a single player, by the engine's hand; empty in a game among players.
+/// The opponent that the engine plays in a solo game; empty otherwise.
 std::string opponent_of(const AnyMatch& match, const Speaker& say) {
     const std::string key = fmt::format("{}.opponent", match.facts().id);
     return match.setup().players == 1 && Speaker::knows(key) ? say.look_up(key) : std::string{};
@@ -77,12 +77,10 @@ Lines final_count(const AnyMatch& match, const Painter& painter) {
     };
     Lines lines{"", heading};
     for (std::size_t i = 0; i < facts.categories.size(); ++i) {
-        lines.push_back(
-            row(names[i], [&](const SeatResult& seat) { return std::to_string(seat.points[i]); }, tone::plain));
+        lines.push_back(row(names[i], [&](const SeatResult& seat) { return figure(seat.points[i]); }, tone::plain));
     }
     lines.push_back(painter.paint(rule, tone::muted));
-    lines.push_back(
-        row(say("play.total"), [](const SeatResult& seat) { return std::to_string(seat.total); }, tone::strong));
+    lines.push_back(row(say("play.total"), [](const SeatResult& seat) { return figure(seat.total); }, tone::strong));
     lines.push_back(
         row(say("play.rank"), [](const SeatResult& seat) { return std::to_string(seat.rank); }, tone::plain));
     if (match.over()) lines.push_back(painter.paint(winner_sentence(match, result, painter), tone::ochre));

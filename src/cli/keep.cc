@@ -105,7 +105,7 @@ void print(const Arguments& arguments, const std::string& file, const Report& re
                                                 {"damaged", std::to_string(report.damaged.size())}}));
 }
 
-/// Bad use is what a person can put right: a file that is not there, a server that is running.
+/// Bad use is what the caller can fix: a missing file, a running server.
 template <class Work>
 int told(const Arguments& arguments, Work work) {
     try {
@@ -146,7 +146,7 @@ void copy_database(const std::string& url, const fs::path& file) {
                 if (entry.sequence == std::max<std::uint64_t>(summary.sequence, 1)) last = summary.body;
                 to.append({summary.table, entry.sequence, entry.body, last});
             }
-            // Without what is damaged a table must not look whole.
+            // A table must not look whole because its damaged entries were left out.
             const auto damage = from.damage_of(summary.table);
             if (damage && damage->reason != "derived") to.note_lost(summary.table, entries.size() + 1);
         }
@@ -183,7 +183,7 @@ int copy_to_database(const Arguments& arguments, const fs::path& from, const std
     return exit_ok;
 }
 
-/// Data that are in the way are kept under another name.
+/// Existing data is kept under another name.
 void put_aside(const Arguments& arguments, const fs::path& file) {
     try {
         const LogFile locked{file, {.create = false}};
@@ -223,7 +223,7 @@ int backup_command(const Arguments& arguments) {
         if (!report.structure.empty()) {
             return failed(say("store.bad_backup", {{"file", file.string()}, {"problem", first_problem(report, say)}}));
         }
-        // One bad table is no reason to have no copy of the others.
+        // One bad table must not prevent a copy of the others.
         print(arguments, file, report, report.good() ? TextKey{"store.backed_up"} : TextKey{"store.backed_up_damaged"});
         name_damage(report, say);
         return exit_ok;

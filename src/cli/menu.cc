@@ -16,7 +16,7 @@ namespace {
 
 constexpr std::size_t rows_at_once = 12;
 
-/// Only the letters of ASCII: whoever types an accent types it as it is.
+/// ASCII letters only: accents are typed as they are.
 std::string lower(std::string_view text) {
     std::string small{text};
     for (char& c : small) {
@@ -186,7 +186,7 @@ Lines Menu::lines() const {
     const int widest = columns(items) + 2;
     const auto fitting = static_cast<std::size_t>(std::clamp(painter_.width / widest, 1, 3));
     const std::size_t across = total <= rows_at_once ? 1 : fitting;
-    // The rest is not worth asking for if it is a line or two.
+    // A rest of a line or two is shown right away.
     const bool few = total <= rows_at_once * across + 3;
     const std::size_t shown = whole_ || few ? total : rows_at_once * across;
     Lines lines;

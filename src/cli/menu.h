@@ -1,4 +1,4 @@
-// The choices of a decision, numbered. A long list is first asked about piece by piece: the tile, then the squares.
+// The choices of a decision, numbered. A long list is narrowed down step by step: the tile, then the squares.
 #pragma once
 
 #include <optional>

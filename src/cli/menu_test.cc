@@ -35,13 +35,13 @@ using tal_der_koenige::TalDerKoenige;
 
 TEST(Menu, AnAuctionIsAskedByGroupsWithTheirCubes) {
     const std::string text = transcript(table<TalDerKoenige>(usual_setup(TalDerKoenige::facts, 2)), "1\n");
-    EXPECT_TRUE(has(text, "  1 on group 1 ")) << text;
-    EXPECT_TRUE(has(text, "  3 on group 3 "));
+    EXPECT_TRUE(has(text, "  1 by group 1 ")) << text;
+    EXPECT_TRUE(has(text, "  3 by group 3 "));
     EXPECT_TRUE(has(text, "(5 choices)"));
-    EXPECT_TRUE(has(text, "no more tablets"));
+    EXPECT_TRUE(has(text, "finish bidding"));
     // The entry leads to the tablets for that group.
-    for (const std::string_view tablet : {"lay 0 on group 1 ", "lay 4 on group 1 "}) EXPECT_TRUE(has(text, tablet));
-    EXPECT_FALSE(has(text, "lay 4 on group 2 "));
+    for (const std::string_view tablet : {"lay 0 by group 1 ", "lay 4 by group 1 "}) EXPECT_TRUE(has(text, tablet));
+    EXPECT_FALSE(has(text, "lay 4 by group 2 "));
 }
 
 TEST(Menu, MovesAreAskedBySiteAndSayWhatTheyCost) {
@@ -49,7 +49,7 @@ TEST(Menu, MovesAreAskedBySiteAndSayWhatTheyCost) {
         transcript(table<TalDerKoenige>(usual_setup(TalDerKoenige::facts, 2)), "bid done\nbid done\n3\nback\n17\n");
     EXPECT_TRUE(has(text, "to site 3 0/5 (8 choices)")) << text;
     EXPECT_TRUE(has(text, "to area 17  costs 1"));
-    EXPECT_TRUE(has(text, "by 17"));
+    EXPECT_TRUE(has(text, "(next to area 17)"));
 }
 
 TEST(Menu, NoEntryCountsASingleChoice) {
@@ -71,9 +71,9 @@ TEST(Menu, ANobleIsOfferedWithWhatItDoes) {
 TEST(Levels, AreToldWhenTheGameBegins) {
     auto setup = usual_setup(Pharaon::facts, 1);
     setup.options[1] = 2;
-    EXPECT_TRUE(has(transcript(table<Pharaon>(setup), ""), "Traitor tiles turned to their dark side: 2, “Whispers”."));
+    EXPECT_TRUE(has(transcript(table<Pharaon>(setup), ""), "Difficulty of the Traitor: 2, “Whispers”."));
     EXPECT_TRUE(has(transcript(table<Pharaon>(setup, Language::fr), ""), "Murmures"));
-    EXPECT_FALSE(has(transcript(table<Pharaon>(usual_setup(Pharaon::facts, 2)), ""), "Traitor tiles"));
+    EXPECT_FALSE(has(transcript(table<Pharaon>(usual_setup(Pharaon::facts, 2)), ""), "Difficulty of"));
 }
 
 TEST(Levels, EveryNameIsADifferentOne) {
@@ -97,9 +97,10 @@ TEST(Speaker, SaysOneThingInTheSingular) {
     EXPECT_EQ(english("tal-der-koenige.label.scarabs", {{"count", "1"}}), "1 scarab");
     EXPECT_EQ(english("tal-der-koenige.label.scarabs", {{"count", "0"}}), "0 scarabs");
     EXPECT_EQ(english("tal-der-koenige.label.scarabs", {{"count", "2"}}), "2 scarabs");
-    EXPECT_EQ(french("tal-der-koenige.label.scarabs", {{"count", "0"}}), "0 scarabée");
-    EXPECT_EQ(french("tal-der-koenige.label.scarabs", {{"count", "2"}}), "2 scarabées");
-    EXPECT_EQ(english("pharaon.label.points", {{"count", "1"}}), "1 PP") << "without a text for one";
+    EXPECT_EQ(french("tal-der-koenige.label.scarabs", {{"count", "0"}}), "0\u00a0scarabée");
+    EXPECT_EQ(french("tal-der-koenige.label.scarabs", {{"count", "2"}}), "2\u00a0scarabées");
+    EXPECT_EQ(english("pharaon.label.points", {{"count", "1"}}), "1 PP") << "without words for one";
+    EXPECT_EQ(english.look_up("fertility.word.grape"), "grape") << "a word by itself";
 }
 
 } // namespace

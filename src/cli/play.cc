@@ -56,16 +56,21 @@ std::string_view trimmed(std::string_view text) {
     return text.substr(first, text.find_last_not_of(" \t\r") - first + 1);
 }
 
-/// `Greedy 2`; the only person is `You`.
-std::string seat_name(const Speaker& say, const std::vector<std::string>& seats, std::size_t seat) {
-    const std::string number = std::to_string(seat + 1);
-    if (seats[seat] == "human") {
-        return std::ranges::count(seats, "human") == 1 ? say("play.you") : say("play.player", {{"number", number}});
+/// Bots have first names; the only person is `You`.
+Lines seat_names(const Speaker& say, const std::vector<std::string>& seats) {
+    const bool alone = std::ranges::count(seats, "human") == 1;
+    const std::string all = say.look_up("web.bot.names");
+    std::string_view rest = all;
+    Lines names;
+    for (std::size_t seat = 0; seat < seats.size(); ++seat) {
+        if (seats[seat] == "human") {
+            names.push_back(alone ? say("play.you") : say("play.player", {{"number", std::to_string(seat + 1)}}));
+            continue;
+        }
+        names.emplace_back(rest.substr(0, rest.find(',')));
+        rest.remove_prefix(std::min(rest.size(), names.back().size() + 2));
     }
-    std::string name = seats[seat];
-    if (Speaker::knows("play.bot." + name)) name = say.look_up("play.bot." + name);
-    else name[0] = static_cast<char>(std::toupper(static_cast<unsigned char>(name[0])));
-    return name + " " + number;
+    return names;
 }
 
 class Table {
@@ -77,9 +82,7 @@ public:
         painter_.colour = options.colour;
         painter_.width = options.window.width;
         painter_.height = options.window.height;
-        for (std::size_t i = 0; i < options.seats.size(); ++i) {
-            painter_.names.push_back(seat_name(say_, options.seats, i));
-        }
+        painter_.names = seat_names(say_, options.seats);
         const std::string_view own = component_file(match_.facts().id);
         if (options.box.empty() && !own.empty()) options.box = parse_json(own).as_object();
     }
@@ -102,6 +105,7 @@ private:
     bool hand_over(Seat seat);
     bool read(std::string& line);
     void print(std::string_view text, const Style& style = tone::plain, int indent = 0);
+    void tell_bots();
     void tell_levels();
     void tell_news();
     void draw(Seat seat, std::string_view focus);
@@ -135,7 +139,7 @@ private:
     bool secret_round_ = false;                                     // several decide at once
     Seat last_secret_ = nobody;                                     // who decided in secret at this screen last
     bool narrow_told_ = false;
-    bool leaving_ = false; // the last input was a quit that was asked about
+    bool leaving_ = false; // the last input was an unconfirmed quit
     std::size_t saved_steps_ = options_.match->step_count();
 };
 
@@ -149,6 +153,7 @@ int Table::run() {
     if (const std::string legend = std::string{match_.facts().id} + ".legend"; Speaker::knows(legend)) {
         print(say_.look_up(legend), tone::muted);
     }
+    tell_bots();
     tell_levels();
     while (!match_.over()) {
         const Seat seat = match_.to_act().lowest();
@@ -161,6 +166,19 @@ int Table::run() {
     out_ << joined(final_count(match_, painter_));
     after_the_game();
     return 0;
+}
+
+/// Who sits here, and how strong the bots are.
+void Table::tell_bots() {
+    std::string seats;
+    for (std::size_t seat = 0; seat < options_.seats.size(); ++seat) {
+        const std::string& name = painter_.names[seat];
+        const std::string level = "play.bot." + options_.seats[seat];
+        const std::string strength = Speaker::knows(level) ? say_.look_up(level) : options_.seats[seat];
+        if (seat > 0) seats += say_.look_up("web.join.list");
+        seats += options_.seats[seat] == "human" ? name : say_("play.bot", {{"name", name}, {"level", strength}});
+    }
+    print(say_("play.seats", {{"seats", seats}}), tone::muted);
 }
 
 /// At which level the game is played, where levels have names.
@@ -195,7 +213,7 @@ void Table::carry_out(Seat seat, AnyAction action) {
 
 Table::Answer Table::let_person_decide(Seat seat) {
     const std::string decision{match_.decision(seat)};
-    // The last one to decide in secret is alone in deciding, and in secret all the same.
+    // The last to decide in secret is the only one deciding, but still in secret.
     const bool secret = std::exchange(secret_round_, match_.to_act().size() > 1) || secret_round_;
     if (secret && you_ == nobody && !hand_over(seat)) return Answer::leave;
     tell_news();
@@ -345,7 +363,9 @@ void Table::hint(Seat seat, const Menu& menu) {
         const std::string category = fmt::format("{}.category.{}", match_.facts().id, match_.facts().categories[i]);
         points += fmt::format("{}{} {:.0f}", i == 0 ? "" : ", ", say_.look_up(category), best.points[i]);
     }
-    print(say_("play.hint.expected", {{"total", fmt::format("{:.0f}", best.total)}, {"points", points}}), tone::muted);
+    const std::string total = fmt::format("{:.0f}", best.total);
+    const std::string unit = say_.look_up(fmt::format("{}.unit", match_.facts().id), {{"count", total}});
+    print(say_("play.hint.expected", {{"total", total}, {"unit", unit}, {"points", points}}), tone::muted);
     for (const Advice& other : std::span{advised}.subspan(1)) {
         print(say_("play.hint.other", {{"choice", menu.worded(other.action)},
                                        {"notation", match_.notation(other.action)},

@@ -77,7 +77,7 @@ Arguments ask_for_game(Arguments arguments) {
     }
     ask_for_levels(arguments, facts, *parse_number<int>(arguments.players));
     if (arguments.bots.empty() && arguments.players != "1") {
-        const auto is_bot = [](const std::string& word) { return parse_bot_spec(word).has_value(); };
+        const auto is_bot = [](const std::string& word) { return bot_called(word).has_value(); };
         arguments.bots = ask(say, say("menu.bot"), "scribe", is_bot);
     }
     return arguments;

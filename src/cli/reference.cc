@@ -110,7 +110,10 @@ int rules_command(const Arguments& arguments) {
     json.begin_object();
     std::string section;
     bool found = false;
-    for (const std::string_view rule : facts.rules) {
+    std::vector<std::string_view> rules(facts.rules.begin(), facts.rules.end());
+    // A chapter 0 is on what comes up at a table like this: after the rules that it rests on.
+    std::ranges::stable_partition(rules, [](std::string_view rule) { return rule.substr(1, 2) != "0."; });
+    for (const std::string_view rule : rules) {
         const std::string_view head = rule.substr(0, rule.find('.'));
         const bool wanted = arguments.rule.empty() || rule == arguments.rule || head == arguments.rule;
         if (!wanted) continue;

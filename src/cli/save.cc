@@ -11,7 +11,7 @@ namespace iteru {
 namespace fs = std::filesystem;
 
 std::string save_record(const AnyMatch& match, const std::vector<std::string>& seats, const fs::path& path) {
-    // A file that is no game of ours is somebody's: it stays.
+    // Never overwrite a file that is not one of our games.
     if (std::ifstream old{path}; old) {
         std::string start(12, '\0');
         old.read(start.data(), static_cast<std::streamsize>(start.size()));

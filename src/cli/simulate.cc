@@ -118,7 +118,7 @@ void print_json(const Arguments& arguments, const Facts& facts, const Simulation
     fmt::print("{}\n", json.text());
 }
 
-/// The score that so many hundredths of the games stay at or below.
+/// The score that this percentage of the games stays at or below.
 int score_at(const SeatTally& tally, std::uint64_t games, std::uint64_t percent) {
     std::uint64_t seen = 0;
     for (const auto& [score, count] : tally.scores) {

@@ -82,7 +82,7 @@ std::string verdict(const Speaker& say, const TuneTally& tally, const TuneCheck&
                              {"deals", std::to_string(check.deals)}});
 }
 
-/// What is written while nobody waits must be writable when the work is done.
+/// Check first that the file is writable, not after hours of work.
 void check_writable(const Arguments& arguments) {
     if (arguments.to.empty()) return;
     if (!std::ofstream{arguments.to, std::ios::app}) {

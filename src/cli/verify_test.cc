@@ -58,7 +58,7 @@ TEST_F(Verify, AMixedDeal) {
     EXPECT_EQ(verify(mixed(), commitment), exit_ok) << complaint;
     EXPECT_EQ(verify(mixed(), commitment, my_part), exit_ok) << complaint;
     EXPECT_EQ(verify(mixed(), commitment, std::string(32, 'c')), exit_check_failed);
-    EXPECT_NE(complaint.find("is not in this deal"), std::string::npos) << complaint;
+    EXPECT_NE(complaint.find("is not in this setup"), std::string::npos) << complaint;
     EXPECT_EQ(verify(mixed(), commitment, my_part.substr(1)), exit_check_failed) << "half a part is none";
     EXPECT_EQ(verify(mixed(), commitment, server_part), exit_check_failed) << "the server's part is nobody's own";
     EXPECT_EQ(verify(mixed(), std::string(64, '0')), exit_check_failed);

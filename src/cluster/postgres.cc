@@ -62,7 +62,7 @@ Options try_to_parse(const std::string& url, std::string& complaint) {
 }
 
 /// A password with a `/` or an `@` in it ends too early, and the rest of it is taken for a host or a database, which
-/// are shown. So what is not clearly written is refused, and what libpq says of a password nobody is told.
+/// are shown. So an ambiguous address is refused, and libpq's complaints about a password are not repeated.
 Options parsed(const std::string& url) {
     if (!is_address(url)) {
         throw StoreProblem("bad_url", url.substr(0, url.find_first_of(":/@")));
@@ -74,7 +74,7 @@ Options parsed(const std::string& url) {
     std::string complaint;
     Options options = try_to_parse(url, complaint);
     if (options) return options;
-    // Is it also wrong without who wants to connect? Then that may be told.
+    // Is it also wrong without user and password? Then the complaint is safe to repeat.
     const std::size_t last = url.rfind('@');
     const std::string rest = last == std::string::npos ? url : scheme + url.substr(last + 1);
     if (rest.contains("password=") || try_to_parse(rest, complaint)) throw StoreProblem("unclear_url", scheme);
@@ -100,7 +100,7 @@ constexpr std::string_view first_version =
     "CREATE TABLE iteru.version (version integer NOT NULL); INSERT INTO iteru.version VALUES (0);"
     "CREATE TABLE iteru.entries (table_id text COLLATE \"C\" NOT NULL, sequence bigint NOT NULL, chain bytea NOT NULL,"
     " body bytea NOT NULL, written timestamptz NOT NULL DEFAULT clock_timestamp(), PRIMARY KEY (table_id, sequence));"
-    // `changed` is the transaction: what others have changed since one looked is found without missing any.
+    // `changed` is the transaction number, so that no change by others is missed.
     "CREATE TABLE iteru.summaries (table_id text COLLATE \"C\" PRIMARY KEY, sequence bigint NOT NULL,"
     " body bytea NOT NULL, seal bytea NOT NULL, writer text NOT NULL, changed xid8 NOT NULL);"
     "CREATE INDEX summaries_changed ON iteru.summaries (changed);"
@@ -108,7 +108,7 @@ constexpr std::string_view first_version =
     " seal bytea NOT NULL, writer text NOT NULL, changed xid8 NOT NULL);"
     "CREATE INDEX sessions_changed ON iteru.sessions (changed);"
     "CREATE TABLE iteru.logins (login text COLLATE \"C\" PRIMARY KEY, player text NOT NULL);"
-    // Who is there now: worth nothing after a crash, so nothing is logged for it.
+    // Who is there now: worthless after a crash, hence unlogged.
     "CREATE UNLOGGED TABLE iteru.servers (id text PRIMARY KEY, until timestamptz NOT NULL);"
     "CREATE UNLOGGED TABLE iteru.claims (table_id text COLLATE \"C\" PRIMARY KEY, server text NOT NULL);"
     "CREATE INDEX claims_server ON iteru.claims (server);"
@@ -146,7 +146,7 @@ void part_sessions(Connection& connection) {
 
 const std::array<SchemaStep, 3> steps{
     SchemaStep{first_version},
-    // Under another name servers of version 1 do not find what they would write their way.
+    // Renamed, so that servers of version 1 cannot find it and write to it in the old way.
     SchemaStep{
         "ALTER TABLE iteru.sessions RENAME TO devices; ALTER INDEX iteru.sessions_changed RENAME TO devices_changed;"
         "CREATE TABLE iteru.players (player text COLLATE \"C\" PRIMARY KEY, version bigint NOT NULL,"

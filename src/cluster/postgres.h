@@ -1,4 +1,4 @@
-// The little of libpq that the store needs: owners for its handles, parameters and rows in the binary format, a
+// The few parts of libpq that the store needs: owners for its handles, parameters and rows in binary format, a
 // connection that waits, and our schema. Only for the units of the PostgreSQL store; libpq's own header is in none.
 #pragma once
 
@@ -60,7 +60,7 @@ std::string_view as_text(const std::array<std::uint8_t, Size>& bytes) {
     return {reinterpret_cast<const char*>(bytes.data()), Size};
 }
 
-/// What stands for $1, $2, ... of a statement. Texts and bytes look alike; a list is an array.
+/// The values of $1, $2, ... in a statement. Texts and bytes look alike; a list is an array.
 class Parameters {
 public:
     Parameters& add(std::string_view bytes);
@@ -80,10 +80,10 @@ private:
 
 /// Whether somebody means a database, not a file.
 bool is_address(std::string_view where);
-/// Keywords and values for libpq: the address, and what we would like unless it says otherwise. Of several hosts
+/// Keywords and values for libpq: the address, and our defaults where it is silent. Of several hosts,
 /// another is the first at each turn: one that never answers does not keep us from the others. Throws StoreProblem.
 std::map<std::string, std::string> connection_words(const std::string& url, std::size_t turn = 0);
-/// The address without its password; throws StoreProblem if it is none.
+/// The address without its password; throws StoreProblem if it is not an address.
 std::string shown(const std::string& url);
 
 enum class Opening : std::uint8_t { begin, complete };
@@ -106,8 +106,8 @@ private:
     Handle handle_;
 };
 
-/// The schema, step by step, as of SQLite's. Every step only adds: servers of the version before run on beside it.
-/// Where that cannot be there are two at once: a server two versions behind does not start, nor come back.
+/// The schema, step by step, like SQLite's. Every step only adds, so servers of the previous version keep running.
+/// Where that is impossible, two versions go at once: a server two versions behind does not start or reconnect.
 using SchemaStep = SchemaStepOn<Connection>;
 std::span<const SchemaStep> schema_steps();
 /// At least as careful as `on`, whatever the database's own setting.

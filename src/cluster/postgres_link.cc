@@ -56,7 +56,7 @@ void Link::connect() {
     go_on_connecting(Descriptor::wait_write);
 }
 
-/// libpq may change the descriptor between two steps, so that it is only lent for each. It is not asked before there is
+/// libpq may change the descriptor between two steps, so it is only lent for each. It is not asked before there is
 /// an outcome: it would take a host that refuses for one that is there, and not go on to the next.
 void Link::go_on_connecting(Descriptor::wait_type when) {
     descriptor_.assign(PQsocket(handle_.get()));
@@ -110,7 +110,7 @@ void Link::send(std::string_view statement, const Parameters& parameters, Done d
     if (pending_.empty()) progress_ = Steady::now();
     pending_.push_back({std::move(done)});
     if (sent) return flush();
-    // Not from within: whoever sends does not expect an answer before it has finished.
+    // Not from within the call: the sender does not expect an answer before it returns.
     boost::asio::post(context_, [this, generation = generation_] {
         if (generation == generation_ && !closed_) drop(handle_ ? problem() : "not connected");
     });
@@ -157,7 +157,7 @@ void Link::take_in() {
         } else {
             // An error may come after the rows: at the commit.
             const auto bad = std::ranges::find_if(pending.results, [](const Result& r) { return !r.good(); });
-            // Not before: a database that takes connections and refuses all else is not asked without a pause.
+            // Not before: a database that only accepts connections must not be asked without a pause.
             if (bad == pending.results.end()) backoff_ = {};
             pending.done(bad != pending.results.end() ? &*bad : &pending.results.front());
         }

@@ -11,7 +11,7 @@ using postgres::Parameters;
 using postgres::Result;
 
 PostgresLog::PostgresLog(const std::string& url) : connection_(url) {
-    // Whoever only looks makes nothing: an empty database is perhaps the wrong one.
+    // Reading creates nothing: an empty database may be the wrong one.
     if (postgres::version_of(connection_, url) == 0) throw StoreProblem("missing", postgres::shown(url));
     postgres::migrate(connection_, url);
     connection_.run("BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY");
@@ -24,7 +24,7 @@ std::vector<Entry> PostgresLog::entries(const TableId& table, std::uint64_t from
     std::vector<Entry> list;
     for (int row = 0; row < rows.rows(); ++row) {
         Entry entry{rows.number(row, 0), rows.text(row, 2), {}};
-        (void)rows.read(row, 1, entry.chain); // of another length: it is not the one that it must be
+        (void)rows.read(row, 1, entry.chain); // wrong length, so it cannot be right
         list.push_back(std::move(entry));
     }
     return list;

@@ -93,7 +93,7 @@ void Queue::ask(std::unique_ptr<Call> call) {
 }
 
 void Queue::settle(std::move_only_function<void()> done) {
-    closing_ = true; // what is away now is not waited for
+    closing_ = true; // do not wait while the database is away
     ask(std::make_unique<SettleCall>([this, done = std::move(done)]() mutable {
         closing_ = false;
         done();
@@ -101,8 +101,8 @@ void Queue::settle(std::move_only_function<void()> done) {
     if (away_) look_at_patience();
 }
 
-/// All that is to be written goes together, and a few reads with it; but a second append to a table waits for the next
-/// time. Whoever wants all to be settled waits for the reads as well.
+/// All waiting writes go together, with a few reads; but a second append to a table waits for the next
+/// round. `settle` waits for the reads as well.
 void Queue::take_off() {
     if (!flight_.empty() || !log_.up()) return;
     std::unordered_set<std::string> tables;
@@ -136,7 +136,7 @@ std::vector<AppendCall*> Queue::appends() {
         auto* append = call->done ? nullptr : dynamic_cast<AppendCall*>(call.get());
         if (append != nullptr) list.push_back(append);
     }
-    // Two servers that want the same rows want them in the same order, and cannot lock each other out.
+    // Rows are locked in the same order everywhere, so that two servers cannot deadlock.
     std::ranges::sort(list, {}, [](const AppendCall* append) -> const TableId& { return append->what.table; });
     return list;
 }
@@ -196,7 +196,7 @@ void Queue::send_flight() {
         call->sent = call->writes;
         call->send(log_, server_, [this, call = call.get()](const Result* result) {
             if (result == nullptr) return; // again when the line is back
-            // What cannot be a name at all (with a zero byte, say) is nobody's: not found, and the line is in order.
+            // An impossible name (with a zero byte, say) is simply not found; the connection is fine.
             const bool impossible = !result->good() && !call->writes && result->state().starts_with("22");
             if (!result->good() && !call->writes && !impossible) return log_.drop(result->problem());
             if (!impossible) call->take(*result);

@@ -18,7 +18,7 @@ constexpr std::size_t longest_payload = 7900; // of a notification, by PostgreSQ
 
 constexpr std::string_view live = "(SELECT s.id FROM iteru.servers s WHERE s.until > clock_timestamp())";
 
-/// A server's claim, and who is there: only as long as it is heard of.
+/// A server's claims and presence, valid only while it is heard from.
 const std::string claim_sql =
     "INSERT INTO iteru.claims AS c (table_id, server) VALUES ($1::text, $2::text) ON CONFLICT (table_id) DO UPDATE"
     " SET server = excluded.server WHERE c.server = excluded.server OR c.server NOT IN " +
@@ -57,7 +57,7 @@ const auto side_statements = std::to_array<Statement>({
                " spectators = excluded.spectators"},
     {"leave", "DELETE FROM iteru.attendance WHERE table_id = $1::text AND server = $2::text"},
     {"notify", "SELECT pg_notify('iteru', $1::text)"},
-    // Those who are gone for long are forgotten, once nobody waits for what they looked after.
+    // Servers long gone are forgotten once all their tables are taken over.
     {"farewell", "WITH gone AS (DELETE FROM iteru.attendance WHERE server = $1::text OR server NOT IN"
                  " (SELECT id FROM iteru.servers)), old AS (DELETE FROM iteru.servers s WHERE"
                  " until < clock_timestamp() - interval '1 hour' AND NOT EXISTS"

@@ -1,4 +1,4 @@
-// The line beside the log: what servers on one database tell each other, and who of them looks after which table.
+// The second connection: what servers on one database tell each other, and which of them looks after which table.
 #pragma once
 
 #include "cluster/postgres_link.h"
@@ -12,7 +12,7 @@ namespace postgres {
 
 class Side {
 public:
-    /// Of what others changed, all before the horizon (a transaction) is known.
+    /// Every change by others before the horizon (a transaction) is known.
     Side(boost::asio::io_context& context, const std::string& url, const PostgresOptions& options,
          const std::string& server, std::string horizon, std::function<void()> on_up);
 

@@ -30,7 +30,7 @@ struct PostgresStore::Inside {
         context.run();
     }
 
-    /// Whoever opens the store waits for both lines: what is claimed first must not be refused for want of one.
+    /// Opening waits for both connections: a first claim must not be refused because one is missing.
     void look_whether_ready() {
         if (queue.is_up() && side.is_up() && !std::exchange(was_ready, true)) ready.set_value();
     }

@@ -19,11 +19,11 @@ class Connection;
 struct PostgresOptions {
     /// Told, on the store's thread, what an operator should know.
     std::function<void(std::string_view)> tell = [](std::string_view) {};
-    /// So long a command waits for a database that is away, before it is refused.
+    /// How long a command waits for an absent database before it is refused.
     std::chrono::milliseconds patience{5000};
-    /// A server that has not been heard of for so long is gone; heard of three times in it.
+    /// A server not heard from for this long is gone; it reports three times within it.
     std::chrono::milliseconds lease{3000};
-    /// What no notification told is seen after this long.
+    /// How long until a change without a notification is noticed.
     std::chrono::milliseconds poll{2000};
     std::span<const SchemaStepOn<postgres::Connection>> schema{}; // ours if empty; tests put another one here
 };

@@ -45,7 +45,7 @@ public:
         steps_.pop_back();
     }
 
-    /// Gives up the history, and with it undo: for those who keep the moves themselves.
+    /// Drops the history, and undo with it, for callers who keep the moves themselves.
     void forget() { steps_.clear(); }
 
     /// Continues from another position of the same game; the history is kept.

@@ -13,7 +13,7 @@
 
 namespace iteru {
 
-/// `3`, or `nile,nobles`; nothing if it is neither a number up to the most nor different names of the option.
+/// `3`, or `nile,nobles`; nothing if it is neither a number up to the maximum nor distinct names.
 inline std::optional<std::uint8_t> parse_option(const Option& option, std::string_view text) {
     if (const auto number = parse_number<std::uint8_t>(text)) {
         return *number <= option.most ? number : std::nullopt;
@@ -47,7 +47,7 @@ inline std::string option_text(const Option& option, std::uint8_t value) {
     return text;
 }
 
-/// For who reads `most` and the other members: the names that may be given, and what naming adds to a value.
+/// For JSON readers: the names that may be given, and what naming adds to a value.
 inline void write_names(JsonWriter& json, const Option& option) {
     if (option.names.empty()) return;
     json.array("names", option.names, [&](std::string_view name) { json.value(name); });

@@ -6,7 +6,7 @@
 namespace iteru {
 
 /// Lets `choose(state, seat, actions)` decide until the game is over; answers the number of decisions.
-/// Where several seats may act at once, the lowest acts first: the rules make the order immaterial.
+/// Where several seats may act at once, the lowest acts first; the rules make the order irrelevant.
 template <Game G, class Choose>
 int play_on(const G& game, typename G::State& state, Choose choose, Events events = {}) {
     typename G::ActionList actions;

@@ -1,4 +1,4 @@
-// Randomness that is the same on every compiler, in WebAssembly and in ten years.
+// Randomness that is the same with every compiler, in WebAssembly and in ten years' time.
 //
 // ChaCha20 (RFC 8439) with our own bounded integers and shuffle: the standard library's
 // distributions differ between implementations.

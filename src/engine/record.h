@@ -25,7 +25,7 @@ struct Record {
     std::vector<std::string> seats; // who sat there: a bot's name, or `human`
     Seed seed{};
     bool running = false;     // a saved game that goes on: its seed is veiled from a passing glance
-    std::string commitment{}; // of a game that runs elsewhere: stands in place of its seed and position
+    std::string commitment{}; // of a game still running elsewhere: replaces its seed and position
     std::string origin{};     // `imported` or `forked`: somebody may have known its deal; empty: a fresh one
     std::string deal{};       // what the seed was mixed from: docs/protocol.md, "The deal"
     std::vector<RecordedMove> moves;

@@ -1,4 +1,4 @@
-// How a search weighs and looks. Whole numbers, so that a command line can name them and every build reads them alike.
+// The settings of a search: whole numbers, so that a command line can set them and every build agrees.
 #pragma once
 
 #include <array>
@@ -12,18 +12,18 @@ namespace iteru {
 /// Each game has its own (Facts::search); docs/bots.md has the ablations.
 struct SearchSettings {
     int exploration = 35; // hundredths: how much an action's prior counts
-    int temper = 150;   // hundredths of a point by which an action may be judged worse and still be tried half as often
-    int first_play = 0; // thousandths that an action nobody tried is thought to lose against the node's mean
-    int lead = 1000;    // in hundredths of a point: a margin that counts as half of winning
-    int winning = 50;   // percent of the reward at the end of a game: winning; the rest: the margin
-    int open_after = 2; // visits until the actions of a node are told apart
-    int turns = 1;      // a playout ends when so many turns have; 0: when it is the thinker's turn
-    int each = 0;       // whether every seat gets so many
-    int candidates = 6; // actions among which a playout takes the best
-    int random = 10;    // percent of a playout's decisions
-    int reuse = 1;      // whether the tree stays for the next decision of a turn
-    int slips = 0;      // percent of its decisions in which it takes another action that seemed nearly as good
-    int nearly = 80;    // thousandths of the reward that this may cost, as far as it can tell
+    int temper = 150;     // hundredths of a point: an action judged this much worse is tried half as often
+    int first_play = 0;   // thousandths by which an untried action is assumed to be below the node's mean
+    int lead = 1000;      // in hundredths of a point: a margin that counts as half of winning
+    int winning = 50;     // percent of the reward at the end of a game: winning; the rest: the margin
+    int open_after = 2;   // visits until the actions of a node are told apart
+    int turns = 1;        // a playout ends when so many turns have; 0: when it is the thinker's turn
+    int each = 0;         // whether every seat gets so many
+    int candidates = 6;   // actions among which a playout takes the best
+    int random = 10;      // percent of a playout's decisions
+    int reuse = 1;        // whether the tree stays for the next decision of a turn
+    int slips = 0;        // percent of its decisions in which it takes another action that seemed nearly as good
+    int nearly = 80;      // thousandths of the reward that this may cost, as far as it can tell
 
     bool operator==(const SearchSettings&) const = default;
 };

@@ -26,7 +26,7 @@ struct Option {
     int min_players = 1;
     int max_players = 8;
     bool named = false; // every value up to `most` has a name of its own in texts/
-    /// What the value draws so many of, words of the game: they may be named instead (by_name).
+    /// The things that the value draws this many of; they may be chosen by name instead (by_name).
     std::span<const std::string_view> names{};
 
     /// How many things the value draws or names.
@@ -66,7 +66,7 @@ struct Facts {
     std::span<const std::string_view> categories;
     /// Categories that only the seat itself can count before the end: bit k for category k.
     std::uint32_t secret_categories = 0;
-    /// Whoever plays alone plays against the rules, which are counted behind the one seat.
+    /// A solo player plays against the rules, whose score comes after the one seat.
     bool solo_opponent = false;
     std::span<const std::string_view> rules;
     /// Why an action may be refused, and the words of actions and events that texts/ must know.

@@ -1,4 +1,4 @@
-// What all tables share: the clock, the store, the bots, the books. The seams that tests put their own into.
+// What all tables share: the clock, the store, the bots, the books. Tests replace these with their own.
 #pragma once
 
 #include <cstdint>
@@ -36,7 +36,7 @@ public:
     Thinkers& operator=(const Thinkers&) = delete;
     virtual ~Thinkers() = default;
     virtual void think(Question question, Answer answer) = 0;
-    /// What a seat might do, and why; false, and no answer, if too much waits for that already.
+    /// Asks for a hint for a seat; false, and no answer, if too many are waiting already.
     virtual bool advise(Question question, Answer answer) = 0;
 };
 
@@ -54,10 +54,10 @@ public:
     Client& operator=(const Client&) = delete;
     virtual ~Client() = default;
     [[nodiscard]] virtual const Player& player() const = 0;
-    /// Where from; empty if nobody counts by that.
+    /// The address it counts by; empty if it is not counted.
     [[nodiscard]] virtual std::string address() const { return {}; }
     virtual void send(Message message) = 0;
-    /// The connection has ended: nobody is to be told anything any more.
+    /// The connection has ended: nothing more is sent.
     [[nodiscard]] virtual bool gone() const { return false; }
     /// Calls once what was sent has been read, as far as anybody can tell; never if the connection ends before. The
     /// call must not keep the client.
@@ -82,12 +82,12 @@ struct House {
 
     Turns turns{[this](WayBack::Work work) { post(std::move(work)); }};
 
-    /// Does this with the answer of the store, the bots or whoever else has a thread of its own.
+    /// Runs this on the answer from the store, the bots or anything else with a thread of its own.
     template <class T, class Then>
     [[nodiscard]] Answer<T> later(Then then) {
         return waiting.keep<T>(std::move(then));
     }
-    /// The end: whatever waits goes, here and now.
+    /// Shutdown: drops everything that is still waiting, here and now.
     void close() {
         waiting.shut();
         turns.clear();

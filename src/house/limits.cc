@@ -23,7 +23,7 @@ TokenBucket& Limits::bucket(Key key, double per_second, double at_once) {
     return buckets.try_emplace(key, per_second, at_once).first->second;
 }
 
-/// Those that are full again, or soonest will be, until half are left: nobody gets more by asking for many others.
+/// Drops the buckets that are full or will be soonest, until half are left: asking for many others gains nothing.
 void Limits::make_room(std::unordered_map<Key, TokenBucket>& buckets) const {
     std::vector<std::pair<double, Key>> order;
     order.reserve(buckets.size());

@@ -43,8 +43,8 @@ public:
         fill(now);
         return left_ >= 1;
     }
-    /// What was taken elsewhere is gone here, too. If there was not as much, that is owed: on average nobody gets
-    /// more by asking several servers in the same moment.
+    /// What was taken elsewhere is gone here too. Any excess is owed: on average nobody gets
+    /// more by asking several servers at once.
     void lose(double count, std::int64_t now) {
         fill(now);
         left_ -= count;
@@ -91,7 +91,7 @@ struct Price {
     double together = 0;
 };
 
-/// What everything costs that is more than a message: the one place that says it. docs/protocol.md, "Limits".
+/// What anything beyond a plain message costs, all in one place. docs/protocol.md, "Limits".
 namespace prices {
 
 inline constexpr Price watching{Limit::watchers, 3, 40, 8}; // snapshots, catching up
@@ -101,14 +101,14 @@ inline constexpr Price request{Limit::visitors, 600, 1800};
 inline constexpr Price hint{Limit::hints, 1, 3, 16};
 inline constexpr Price new_table{Limit::makers, 0.05, 90}; // beside what an address and an open table are counted by
 inline constexpr Price chat{Limit::chat, 0.5, 5};          // at one table
-/// Whatever becomes an entry of the log and is no move, at one table.
+/// Everything except moves that goes into the log of one table.
 inline constexpr Price entry{Limit::entries, 0.1, 100};
-/// The same for all together who only look on there.
+/// The same for all onlookers there together.
 inline constexpr Price entry_of_onlookers{Limit::entries, 0.2, 60};
 
 } // namespace prices
 
-/// So long a log may grow; from then on there are only moves.
+/// How long a log may grow; beyond that it takes only moves.
 inline constexpr std::uint64_t most_entries = 20'000;
 
 /// Servers that share a store tell each other, a few times a second, what was taken from whose bucket: nobody gets more

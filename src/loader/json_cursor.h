@@ -1,4 +1,4 @@
-// Reads a component file with a finger on the place: whatever is wrong is told with path, value and reason.
+// Reads a component file and remembers where it is: problems are reported with path, value and reason.
 #pragma once
 
 #include <boost/json.hpp>

@@ -39,14 +39,14 @@ private:
         std::shared_ptr<std::atomic<std::int64_t>> begun{}; // when that one came to it; 0: not yet
     };
 
-    /// The way back from a worker: shut once nobody is there to answer to, whatever a bot that hangs does later.
+    /// The way back from a worker: closed once nobody is waiting, whatever a hanging bot does later.
     struct Gate {
         std::mutex mutex;
         BotWorkers* owner;
     };
 
     void take_up(Thought thought);
-    /// As long as somebody is free: who is waited for comes first, and people take turns.
+    /// While a worker is free: tables where somebody waits come first, and people take turns.
     void give_out();
     void give_to(std::size_t worker, std::uint64_t number);
     void replace(std::uint64_t number);

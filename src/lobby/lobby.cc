@@ -20,7 +20,7 @@ constexpr std::int64_t between_expiries = 600'000;
 constexpr std::size_t expired_at_once = 20;
 constexpr std::int64_t between_glances = 2000; // at each open table, in case a notification was lost
 constexpr std::size_t glance_parts = 8;
-constexpr std::int64_t first_refusal = 3000; // so long whoever began a game may take it up
+constexpr std::int64_t first_refusal = 3000; // head start for the server where a game was started
 
 /// A running game that goes on without people: bots, or clocks.
 bool goes_on(const Listing& listing) {
@@ -158,7 +158,7 @@ void Lobby::loaded(const TableId& table, const Log& log) {
     }
     const bool ticks = loading.table->phase() == Phase::running && loading.table->settings().clock;
     if (!house_.store.shared() || !ticks) return tell(open(std::move(loading.table)), {});
-    // Its clocks may be running elsewhere; nobody gets time by coming in through another door.
+    // Its clocks may be running elsewhere; nobody gains time by joining through another server.
     auto then = [this, tell, table](const std::vector<Glance>& glances) {
         Loading& whole = loading_.at(table);
         const auto room = open(std::move(whole.table));
@@ -342,7 +342,7 @@ void Lobby::resume_some() {
         to_resume_.push_back(std::move(to_see_to_.front().second));
         to_see_to_.pop_front();
     }
-    // Claims do not outlive a crash of the database: those of a server that went with it are nobody's now.
+    // Claims do not survive a crash of the database: tables of a server that died with it are unclaimed now.
     if (search_at_ && *search_at_ <= house_.clock.now()) {
         search_at_.reset();
         for (const auto& [id, listing] : listings_) {
@@ -424,7 +424,7 @@ void Lobby::glance_around() {
 void Lobby::close_idle() {
     last_closed_ = house_.clock.now();
     std::erase_if(rooms_, [](const auto& item) {
-        // Whoever else holds it waits for the store and then wants to sit down there.
+        // Anyone else holding it is waiting for the store and wants to sit down there.
         if (item.second.use_count() > 1 || !item.second->idle()) return false;
         item.second->let_go();
         return true;
@@ -477,8 +477,8 @@ std::string Lobby::open_tables() const {
         if (!listing.listed || listing.phase == Phase::finished) return false;
         return listing.spectators || (room && listing.phase == Phase::gathering);
     });
-    // The newest of everybody first, then everybody's second: whoever opens many pushes nobody else's off the list. Who
-    // comes from one address is one of them, as far as that is known.
+    // Everybody's newest table first, then everybody's second: opening many pushes nobody else off the list. People
+    // from one address count as one, as far as that is known.
     std::unordered_map<std::string_view, std::size_t> so_far;
     std::unordered_map<const TableId*, std::size_t> turn;
     for (const auto& [id, listing] : found) {

@@ -61,7 +61,7 @@ private:
     void note(const Table& table);
     void resume_some();
     void take_up(const TableId& table);
-    /// Takes it up in a while, if nobody else has by then.
+    /// Picks it up after a while, if nobody else has.
     void see_to(const TableId& table);
     void glance_at(const std::vector<TableId>& tables);
     void glance_around();
@@ -89,7 +89,7 @@ private:
     std::unordered_map<const Client*, std::vector<TableId>> watched_;
     std::vector<TableId> to_resume_;
     std::deque<std::pair<std::int64_t, TableId>> to_see_to_; // from this time on
-    std::optional<std::int64_t> search_at_; // the store was away: when to look for tables that nobody looks after
+    std::optional<std::int64_t> search_at_; // after the store was away: when to look for unattended tables
     std::vector<TableId> to_glance_at_;
     std::size_t glances_ = 0; // at a time
     std::int64_t last_glance_ = 0;

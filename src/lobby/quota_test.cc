@@ -45,7 +45,7 @@ TEST_F(Quota, OfTablesThatAreNotFinished) {
     for (int i = 0; i < 3; ++i) tables.push_back(make(eve));
     EXPECT_EQ(made_or_why(eve), "too_many");
     EXPECT_EQ(made_or_why(guest("Ann", "1")), "ack") << "others are not concerned";
-    // A finished one does not count, after a restart neither.
+    // A finished one does not count, even after a restart.
     world.at(tables[0], eve, "bot", R"("seat":1,"level":"apprentice")");
     world.at(tables[0], eve, "start");
     EXPECT_EQ(field(world.at(tables[0], eve, "propose", R"("what":"abandon")"), "type"), "ack");
@@ -115,7 +115,7 @@ TEST_F(Quota, OfEntriesThatAreNoMoves) {
     while (field(world.at(table, eve, "invite"), "type") == "ack" && granted < 1000) ++granted;
     EXPECT_EQ(granted, 100);
     EXPECT_EQ(field(world.at(table, eve, "invite"), "reason"), "too_fast");
-    // Who only looks on has nothing to do with it, and all onlookers together have little.
+    // Onlookers do not count towards it, and all of them together get little.
     int chats = 0;
     for (int i = 0; i < 40; ++i) {
         const auto onlooker = guest("Onlooker" + std::to_string(i), "2");

@@ -72,7 +72,7 @@ void Room::handle(const std::shared_ptr<Client>& client, Command command) {
         queue_.push_back(std::move(job));
     } else {
         if (client && std::ranges::count_if(queue_, mine) >= most_of_one) return refuse(job, Reason::busy);
-        // Before all that is no move, but after what the same one has said before.
+        // Ahead of everything except moves, but after earlier commands of the same person.
         const auto before = [&](const Job& other) { return moves(other) || mine(other); };
         queue_.insert(std::find_if(queue_.rbegin(), queue_.rend(), before).base(), std::move(job));
     }
@@ -97,13 +97,13 @@ void Room::decide(Job job) {
     // Whoever moved while this waited, here or at another server, was in time.
     if (const auto* wish = std::get_if<TakeOver>(&job.command.order); wish != nullptr && !is_due(*wish)) return;
     auto considered = table_->consider(job.command.order, moment_of(job), house_.secrets);
-    // Another server may know better: nothing is refused by what was true before the command came.
+    // Another server may know better: never refuse on the state before the command came.
     if (!considered && job.client && house_.store.shared() && !job.fresh) return read_on(std::move(job), 0);
     if (!considered) return refuse(job, considered.error());
     append(std::move(job), std::move(*considered));
 }
 
-/// What never becomes an entry has an id of its own, too.
+/// Commands that never become entries have ids of their own, too.
 bool Room::is_used(const Job& job) const {
     return table_->answered(job.client->player().id, job.command.id).has_value();
 }
@@ -124,7 +124,7 @@ bool Room::answer_again(const Job& job) {
 }
 
 std::optional<Reason> Room::too_much(const Job& job) {
-    // A game has so many moves; all else that goes into the log is counted.
+    // The number of moves is bounded by the game; everything else in the log is counted.
     if (job.fresh || std::holds_alternative<Move>(job.command.order)) return std::nullopt;
     if (table_->sequence() >= most_entries) return Reason::too_many;
     const std::string& player = job.client->player().id;
@@ -181,7 +181,7 @@ void Room::written(Job job, std::uint64_t sequence, const LogEntry& entry, Outco
     house_.metrics.committed(static_cast<double>(microseconds() - since) / 1e6);
     ++house_.metrics.entries;
     if (std::holds_alternative<Moved>(entry.deed)) ++(job.client ? house_.metrics.moves : house_.metrics.bot_moves);
-    if (sequence <= table_->sequence()) { // it was read from the log before we heard that it is there
+    if (sequence <= table_->sequence()) { // read from the log before we were told of it
         acknowledge(job, sequence);
         return next();
     }
@@ -199,7 +199,7 @@ void Room::read_on(Job job, std::uint64_t taken) {
         Room& room = *self;
         room.writing_ = false;
         room.absorb(log);
-        // A number that is taken and not there: this log is no longer the one we know.
+        // The number is taken, yet the entry is missing: this is no longer the log we know.
         const bool damaged = !log.damage.empty() || taken > room.table_->sequence();
         job.fresh = true;
         if (log.away) room.put_off(std::move(job), Reason::store_away);
@@ -246,7 +246,7 @@ void Room::refuse(const Job& job, const Refused& refused) {
     if (refusals_.size() > refusals_kept) refusals_.pop_front();
 }
 
-/// People send it again; a bot has thought about its decision once, and nobody would ask it another time.
+/// People resend it; a bot decides only once, and nobody would ask it again.
 void Room::put_off(Job job, Reason reason) {
     refuse(job, reason);
     if (!job.client && std::holds_alternative<Move>(job.command.order)) put_off_.push_back(std::move(job.command));

@@ -26,7 +26,7 @@ public:
     Room(std::unique_ptr<Table> table, House& house, Listed listed);
 
     [[nodiscard]] const Table& table() const { return *table_; }
-    /// The clocks have been running at another server: what everybody is asked was written so many milliseconds ago.
+    /// The clocks ran at another server: the current decisions were opened this many milliseconds ago.
     void set_clocks(const std::vector<std::int64_t>& ages);
 
     void handle(const std::shared_ptr<Client>& client, Command command);
@@ -63,7 +63,7 @@ private:
     struct Watcher {
         std::shared_ptr<Client> client;
         Seat eyes;
-        bool quiet = false; // is being told the past: what happens now comes after it
+        bool quiet = false; // is being sent the past: news waits until after it
     };
     /// The past told again, in pieces between all else.
     struct Tale {
@@ -80,7 +80,7 @@ private:
         std::shared_ptr<Client> client; // nobody: the server's own
         Command command;
         std::uint64_t digest = 0; // of what is asked for
-        bool fresh = false;       // judged by the table as it was when the command had come
+        bool fresh = false;       // judged by the table as it was when the command came
     };
     /// The table after an entry, and what that changed.
     struct Successor {
@@ -104,7 +104,7 @@ private:
     void written(Job job, std::uint64_t sequence, const LogEntry& entry, Outcome outcome, Stored stored,
                  std::int64_t since);
     void read_on(Job job, std::uint64_t taken);
-    /// What is new in a part of the log; how many entries that were.
+    /// Applies what is new in a part of the log; returns how many entries.
     std::size_t absorb(const Log& log);
     Change take(std::uint64_t sequence, const LogEntry& entry, Outcome outcome);
     void acknowledge(const Job& job, std::uint64_t sequence);
@@ -151,8 +151,8 @@ private:
     std::unique_ptr<Table> table_;
     std::vector<Watcher> watchers_;
     std::vector<std::shared_ptr<Tale>> tales_;
-    std::vector<const Client*> coming_; // have asked to watch, and their turn has not come yet
-    std::optional<Table> place_;        // of the past, from where tales have begun lately
+    std::vector<const Client*> coming_; // have asked to watch and are waiting their turn
+    std::optional<Table> place_;        // of the past, where recent catch-ups started
     std::int64_t place_used_ = 0;
     std::deque<Job> queue_;
     std::vector<Command> put_off_; // bots' moves

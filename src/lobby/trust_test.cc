@@ -1,4 +1,4 @@
-// Nobody need trust anybody: ids that are used again, seats that change hands, deals, people who were shown out.
+// Nobody needs to trust anybody: reused ids, seats that change hands, deals, removed players.
 #include <gtest/gtest.h>
 
 #include "games/games.h"

@@ -9,10 +9,10 @@ namespace {
 
 constexpr std::uint64_t too_far_behind = 200;
 constexpr std::uint64_t longest_answer = 200; // entries
-// So much of the past at a time, between all else: entries that are told, and entries on the way there.
+// How much of the past to send at a time: entries told, and entries skipped on the way there.
 constexpr std::uint64_t told_at_once = 50;
 constexpr std::uint64_t folded_at_once = 250;
-constexpr std::uint64_t place_apart = 400; // so far before where a tale begins the last one's place still serves
+constexpr std::uint64_t place_apart = 400; // how far back the last catch-up's position is still worth using
 constexpr std::int64_t place_kept = 30'000;
 constexpr std::int64_t long_absence = 120'000;
 
@@ -38,7 +38,7 @@ void Room::watch(const std::shared_ptr<Client>& client, const std::string& id, c
 
 void Room::show(const std::shared_ptr<Client>& client, const std::string& id, const Watch& wish) {
     const auto coming = std::ranges::find(coming_, client.get());
-    if (!wish.once && coming == coming_.end()) return; // it has gone or changed its mind
+    if (!wish.once && coming == coming_.end()) return; // it has left or asked for something else
     if (!wish.once) coming_.erase(coming);
     const Job job{client, {id, table_->id(), wish}};
     if (const auto against = may_watch(job, wish)) return refuse(job, *against);
@@ -138,7 +138,7 @@ void Room::tell_piece(const std::shared_ptr<Tale>& tale, const Log& log) {
     }
     if (log.entries.empty() || past.sequence() >= std::min(tale->until, table_->sequence())) return end(tale, {});
     if (!tale->client) return read_piece(tale);
-    // Whoever does not read is given no more.
+    // A client that does not read gets no more.
     tale->client->when_read([weak = weak_from_this(), still = std::weak_ptr{tale}] {
         const auto self = weak.lock();
         const auto goes_on = still.lock();
@@ -154,7 +154,7 @@ void Room::end(const std::shared_ptr<Tale>& tale, std::optional<Reason> problem)
     ended->done(problem);
 }
 
-/// The next who was gone for a moment need not begin with the deal.
+/// The next brief absentee need not start from the deal.
 void Room::keep_place(const Tale& tale) {
     place_used_ = house_.clock.now();
     if (!place_ || place_->sequence() >= tale.from || place_->sequence() + place_apart < tale.from) place_ = tale.past;

@@ -22,7 +22,7 @@ namespace http = beast::http;
 
 constexpr std::chrono::seconds patience{10};
 constexpr int send_buffer = 64 << 10;
-constexpr std::size_t least_half_open = 8; // so many get as far as hearing that there are too many
+constexpr std::size_t least_half_open = 8; // how many over the limit still get told that there are too many
 
 std::string text(beast::string_view view) { return {view.data(), view.size()}; }
 
@@ -39,7 +39,7 @@ std::string our_cookie(std::string_view name, std::string_view cookies) {
     return {};
 }
 
-/// A proxy on the same machine is believed when it says for whom it asks.
+/// A proxy on the same machine is trusted about whom it asks for.
 bool behind_proxy(const asio::ip::address& peer, const HttpRequest& request) {
     return peer.is_loopback() && request.count("X-Forwarded-For") > 0;
 }
@@ -85,7 +85,7 @@ http::response<http::string_body> dressed(Response response, const HttpRequest& 
     return dressed;
 }
 
-/// What a proxy and we might read differently is not read at all.
+/// Anything a proxy might parse differently is refused.
 bool is_ambiguous(const http::fields& fields, unsigned version) {
     const std::size_t hosts = fields.count(http::field::host);
     if (hosts > 1 || (hosts == 0 && version >= 11)) return true;
@@ -148,7 +148,7 @@ private:
         return {status_of(reason), "application/json", refused_message({}, {}, reason), {}};
     }
 
-    /// A request, or nothing if there is none any more; whoever sends what is no request gets told.
+    /// The next request, or nothing at the end; a malformed request gets an answer.
     asio::awaitable<std::optional<HttpRequest>> read() {
         beast::error_code error;
         http::request_parser<http::string_body> parser;
@@ -191,7 +191,7 @@ private:
 
     static bool secure(const HttpRequest& request) { return text(request["X-Forwarded-Proto"]) == "https"; }
 
-    /// From its first moment on a connection is counted. Whoever opens more than it may, and asks for nothing, loses
+    /// A connection counts from its first moment. An address that opens too many without asking for anything loses
     /// the oldest: somebody behind the same address still gets in.
     void count_half_open() {
         const std::string address = peer_.to_string();

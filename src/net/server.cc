@@ -189,9 +189,9 @@ void Server::run(const std::function<void()>& ready) {
     }
     const auto work = asio::make_work_guard(inside.context);
     inside.context.run();
-    // Whoever still waits for an answer goes here and now, on the thread that it was at home on.
+    // Anything still waiting for an answer is destroyed here and now, on its own thread.
     inside.house.close();
-    // What was to be stored is, and after this nobody calls any more.
+    // Everything is stored by now, and nobody calls back after this.
     inside.house.store.follow(nullptr);
     std::promise<void> settled;
     inside.house.store.settle([&](Settled) { settled.set_value(); });

@@ -129,7 +129,7 @@ private:
             beast::error_code error;
             co_await stream_.async_read(buffer, asio::redirect_error(asio::use_awaitable, error));
             if (error || closing_) co_return;
-            // Several lines of one person together may carry twice as much as one, and so much over HTTP.
+            // All of one person's connections together, HTTP included, may carry twice as much as one.
             const bool granted =
                 pace.take(house.clock.now()) && house.limits.take(Limit::askers, player_.id, 2 * rate, 6 * rate);
             if (!granted) co_return cut_off(4001, "too many messages");

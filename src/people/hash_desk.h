@@ -1,4 +1,4 @@
-// Where passwords are hashed: on a thread of its own, one at a time, by turns for those who wait.
+// Where passwords are hashed: on its own thread, one at a time, taking turns between those who wait.
 #pragma once
 
 #include <deque>
@@ -20,7 +20,7 @@ public:
 
     /// Before anything else; nobody waits for it.
     void prepare(Worker::Work work) { worker_.run(std::move(work)); }
-    /// False if too many wait already, of this place or in all. What throws answers nothing ("").
+    /// False if too many are waiting already, from this place or in total. A job that throws answers "".
     bool run(const std::string& place, Work work, Done done);
 
 private:

@@ -87,7 +87,7 @@ void Identity::find(const Digest& token, Finding answer) {
             const auto now = account.away ? std::nullopt : body_of(account);
             if (!now || !now->knows(session.id, body)) return answer(std::nullopt);
             const Known known = known_by(session, body, *now);
-            // What was read before something was changed may be old: true then, not to be kept.
+            // A value read before a change may be stale by now: use it, but do not cache it.
             if (before == changes_) remember(known);
             answer(known);
         };
@@ -133,7 +133,7 @@ void Identity::hear(const Account& account) {
     if (const auto body = read_body(account)) heed(account.player, *body);
 }
 
-/// An account is like this from now on.
+/// The account's new value.
 void Identity::heed(const std::string& player, const AccountBody& body) {
     ++changes_;
     forget_player(player);
@@ -269,7 +269,7 @@ void Identity::set_password(Known who, const NewPassword& wish, const std::strin
     house_.store.find_player(who.body.player, house_.later<FoundAccount>(std::move(then)));
 }
 
-/// `before` is what the old password was right for: it must be so still.
+/// `before` are the credentials the old password was checked against: they must be unchanged.
 void Identity::make_password(const Known& who, const NewPassword& wish, const std::optional<Credentials>& before,
                              const std::string& place, Answer answer) {
     const auto made = [this, who, login = wish.login, before, answer](const std::string& hash) {
@@ -322,7 +322,7 @@ void Identity::log_in(const std::string& login, const std::string& password, con
         check_password(place, std::move(list), password, [this, player, body, answer](const auto& right) {
             if (!right) return answer(std::unexpected(right.error()));
             if (body->others.empty()) return let_in(player, *body, answer);
-            // Of several that the first schema left, this is the one.
+            // Of several passwords left by the first schema, this one stays.
             const auto edit = [right = *right](AccountBody& now) -> std::optional<Refused> {
                 if (!now.has(right)) return Reason::wrong_password;
                 now.credentials = right;
@@ -343,14 +343,14 @@ void Identity::log_in(const std::string& login, const std::string& password, con
     });
 }
 
-/// Of the era that the password was right in: a password that is set meanwhile ends it.
+/// The session belongs to the era the password was checked in: setting a new one in the meantime ends it.
 void Identity::let_in(const std::string& player, const AccountBody& body, Answer answer) {
     const std::string token = token_text(house_.secrets.seed());
     const Session session{house_.secrets.id(), *token_digest(token), {}};
     save(known_by(session, {.player = player, .era = body.era}, body), token, std::move(answer));
 }
 
-/// Its row stays, with the token: by it a device is known that has been here, and nothing else.
+/// The row and token stay, only so that the device is recognised later.
 void Identity::log_out(Known who, Answer answer) {
     ++changes_;
     forget(who.session);

@@ -35,7 +35,7 @@ struct Known {
     [[nodiscard]] Player player() const;
 };
 
-/// Where somebody knocks from, with the cookies of a session, or of one that was.
+/// Where a request comes from, with the cookies of a session or of a former one.
 struct Asker {
     std::string address;
     std::string cookie{};
@@ -62,7 +62,7 @@ public:
     explicit Identity(House& house);
 
     void find(std::string_view cookie, Finding answer);
-    /// Whether a session that was found a moment ago still is one.
+    /// Whether a session found a moment ago is still valid.
     void confirm(const Known& who, std::function<void(bool)> answer);
     void create(const std::string& name, Answer answer);
     void rename(Known who, const std::string& name, Answer answer);
@@ -71,7 +71,7 @@ public:
     void log_in(const std::string& login, const std::string& password, const Asker& asker, Answer answer);
     void log_out(Known who, Answer answer);
 
-    /// Another server has changed a session or an account: what is remembered of it is old.
+    /// Another server has changed a session or an account: drop the cached copy.
     void hear(const Session& session);
     void hear(const Account& account);
     /// Called whenever sessions have ended, here or elsewhere: connections for which it is true are closed.
@@ -101,7 +101,7 @@ private:
     /// The device of somebody who was here before, whether its session has ended or not.
     void find_device(const Asker& asker, std::function<void(Device)> answer);
     bool may_guess(const std::string& place, const std::string& login, const std::string& device);
-    /// Which of them the password fits, if any; as long for none as for one.
+    /// Which of them the password fits, if any; takes equally long either way.
     void check_password(const std::string& place, std::vector<Credentials> list, const std::string& password,
                         std::function<void(std::expected<Credentials, Refused>)> done);
     void make_password(const Known& who, const NewPassword& wish, const std::optional<Credentials>& before,
@@ -116,14 +116,14 @@ private:
     std::uint64_t changes_ = 0;                                    // so far, here and elsewhere
     std::unordered_map<std::string, std::deque<Change>> altering_; // by player
     std::function<void(const IsOver&)> tell_over_ = [](const IsOver&) {};
-    // Whoever sets passwords does not keep others from logging in.
+    // Setting passwords must not keep others from logging in.
     HashDesk checks_{house_};
     HashDesk makes_{house_};
 };
 
 bool is_good_login(std::string_view login);
 
-/// An address as limits count it: of IPv6 the network, of which everybody has as many addresses as they like.
+/// An address as the limits count it; for IPv6 the network, since anybody has any number of addresses in theirs.
 std::string network_of(const std::string& address);
 
 } // namespace iteru::server

@@ -70,7 +70,7 @@ std::vector<Account> part_accounts(std::vector<Session>& sessions) {
         if (!old->name.empty()) body.name = old->name;
         if (!old->login || !old->password) continue;
         if (owners.try_emplace(*old->login, old->player).first->second != old->player) continue; // it never worked
-        // The last is tried first; but the player's first device had its password before any other.
+        // The last is tried first, except that the player's first device had its password before any other.
         const Credentials credentials{*old->login, *old->password};
         const auto place = session.id == old->player ? body.others.end() : body.others.begin();
         body.others.insert(place, credentials);

@@ -11,7 +11,7 @@ struct Report {
     std::size_t sessions = 0;
     std::size_t accounts = 0;
     std::size_t games = 0;         // replayed
-    std::size_t lost_sessions = 0; // and accounts that are not what was written
+    std::size_t lost_sessions = 0; // and accounts that are damaged
     std::string structure;         // what SQLite finds wrong with its file, in its words
     struct Damaged {
         TableId table;
@@ -20,7 +20,7 @@ struct Report {
     std::vector<Damaged> damaged;
 
     [[nodiscard]] bool good() const { return structure.empty() && damaged.empty() && lost_sessions == 0; }
-    /// Whether a copy can hold all of it: entries that make no sense are still what was written.
+    /// Whether all of it can be copied: entries that make no sense are still what was written.
     [[nodiscard]] bool is_whole() const;
 };
 

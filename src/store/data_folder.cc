@@ -55,7 +55,7 @@ std::optional<std::string> ask_for_backup(const fs::path& folder, const fs::path
             char byte = 0;
             while (::recv(socket, &byte, 1, 0) == 1 && byte != '\n') *answer += byte;
         }
-        // "ok", or what went wrong; a server that ends in the middle says nothing.
+        // "ok", or what went wrong; a server that dies half-way says nothing.
         if (*answer == "ok") answer->clear();
         else if (answer->empty()) *answer = "the server ended";
     }

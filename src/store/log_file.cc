@@ -16,7 +16,7 @@ using sqlite::Query;
 constexpr std::uint64_t application_id = 0x49746572; // "Iter", where SQLite files say whose they are
 constexpr std::size_t heads_kept = 20'000;
 
-/// An error that speaks of what lies on the disk, not of this moment.
+/// An error about the data on disk, not a passing one.
 bool is_damage(const sqlite::Error& error) {
     return error.kind() == SQLITE_CORRUPT || error.kind() == SQLITE_NOTADB || error.kind() == SQLITE_IOERR;
 }
@@ -373,7 +373,7 @@ std::optional<Damage> LogFile::walk(const Part& part, std::uint64_t& last, Each 
         ChainCheck check{from, before};
         for (Query rows{entries_, table, from, most}; rows.next(); ++next) {
             Entry entry{rows.number(0), std::string{rows.bytes(2)}, {}};
-            (void)rows.read(1, entry.chain); // of another length: it is not the one that it must be
+            (void)rows.read(1, entry.chain); // wrong length, so it cannot be right
             if (auto damage = check.add(entry)) return damage;
             each(std::move(entry));
         }
@@ -406,7 +406,7 @@ Log LogFile::read(const Part& part) {
     std::uint64_t last = 0;
     auto damage = walk({part.table, std::max<std::uint64_t>(part.from, 1), part.most}, last,
                        [&](Entry entry) { log.entries.push_back(std::move(entry)); });
-    // Whoever has come to the end has read all of it.
+    // Reaching the end means all of it was read.
     const bool to_the_end = log.entries.size() < part.most && (part.from <= 1 || part.most != Part::all);
     if (!damage && to_the_end) {
         try {
@@ -509,7 +509,7 @@ std::vector<Session> LogFile::sessions() {
 
 std::optional<TableId> LogFile::table_after(const TableId& table) {
     std::optional<TableId> next;
-    // Two lists of the same tables: where one is damaged the other goes on.
+    // Two lists of the same tables: where one is damaged, use the other.
     for (sqlite::Statement* list : {&next_table_, &next_summary_}) {
         try {
             Query query{*list, table};

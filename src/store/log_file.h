@@ -19,12 +19,12 @@ void migrate(sqlite::Connection& connection, std::span<const SchemaStep> steps);
 
 struct LogFileOptions {
     std::string vfs{};  // tests put a failing disk here
-    bool synced = true; // false loses moves: only to show that the tests see it
+    bool synced = true; // false loses moves; only there to prove that the tests notice
     bool create = true; // false: the file must be there
     std::span<const SchemaStep> schema = schema_steps();
 };
 
-/// What the tail says was in the log when it was opened, and is not.
+/// What the tail promised and the log lacked when it was opened.
 struct Lost {
     struct Table {
         TableId table;
@@ -56,7 +56,7 @@ public:
     Stored change(const Account& account);
     /// As it is, whatever the version: for copies.
     void put(const Account& account);
-    /// That a table had entries up to this one, if there are fewer: it is damaged from now on.
+    /// Notes that a table had entries up to this one; if there are fewer, it counts as damaged from now on.
     void note_lost(const TableId& table, std::uint64_t written);
 
     [[nodiscard]] Log read(const TableId& table, std::uint64_t from) override { return read({table, from}); }
@@ -70,7 +70,7 @@ public:
 
     [[nodiscard]] std::optional<TableId> table_after(const TableId& table) override;
     [[nodiscard]] std::optional<Damage> damage_of(const TableId& table) override;
-    /// What had been lost when it was opened. It is kept in mind: such a table is damaged from then on, such a session
+    /// What was found lost on opening. It is remembered: such a table stays damaged, and such a session
     /// or account is not believed.
     [[nodiscard]] const Lost& lost() const { return lost_; }
     /// SQLite's own check of the file's structure; empty if all is well.

@@ -95,7 +95,7 @@ sqlite3_vfs& disk(const std::string& name) {
 File::File(const std::string& path, const std::string& vfs, bool create)
     : path_(path), handle_(static_cast<sqlite3_file*>(sqlite3_malloc(disk(vfs).szOsFile)), &sqlite3_free) {
     handle_->pMethods = nullptr;
-    // Called a journal it gets the database's permissions, for which there must be one, and its name is synced with it.
+    // Named like a journal, it gets the database's permissions (so the database must exist) and is synced with it.
     const int flags =
         SQLITE_OPEN_READWRITE | (create ? SQLITE_OPEN_MAIN_JOURNAL | SQLITE_OPEN_CREATE : SQLITE_OPEN_SUPER_JOURNAL);
     check(disk(vfs).xOpen(&disk(vfs), path_.c_str(), handle_.get(), flags, nullptr), "open");

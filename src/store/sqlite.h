@@ -98,10 +98,10 @@ private:
     sqlite3_stmt* handle_;
 };
 
-/// A file beside the database, on the same disk: whatever that is for SQLite, it is for us.
+/// A file beside the database, on the same disk as SQLite sees it.
 class File {
 public:
-    /// Throws Error, also if there is none and it is not to be made.
+    /// Throws Error, also if the file is missing and must not be created.
     File(const std::string& path, const std::string& vfs, bool create);
     File(const File&) = delete;
     File& operator=(const File&) = delete;

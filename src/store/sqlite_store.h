@@ -64,7 +64,7 @@ private:
 
     void tell_lost() const;
     void run();
-    /// What waits; nothing if there is work for the background. False at the end.
+    /// Waiting calls; none if there is background work. False at the end.
     bool next_batch(Batch& batch);
     void carry_out(Batch& batch);
     void attempt(Batch& batch, std::size_t& at);

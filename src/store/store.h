@@ -1,4 +1,4 @@
-// The log of all tables, and who may return to them. What is in the log happened; all else is derived from it.
+// The log of all tables, and the accounts. What is in the log happened; everything else is derived from it.
 #pragma once
 
 #include <cstdint>
@@ -45,8 +45,8 @@ struct Session {
     std::string body;
 };
 
-/// A player: name, and what brings one back from another device. A change is the next version, from 1 on: whoever
-/// changes what another has changed meanwhile is told so.
+/// A player: name, and how to log in from another device. Each change is the next version, from 1 on: anyone who
+/// changes an outdated version is told so.
 struct Account {
     std::string player;
     std::uint64_t version = 0;
@@ -90,7 +90,7 @@ struct FoundSession {
 
 struct FoundAccount {
     std::optional<Account> account;
-    bool damaged = false; // there is one, and it is not what was written
+    bool damaged = false; // there is one, but it is damaged
     bool away = false;
 };
 
@@ -135,7 +135,7 @@ struct Glance {
 struct Settled {};
 
 /// All calls may come from any thread and return at once; what they answer is called on the store's own thread, where
-/// it owns nothing (later.h). Writes are answered in the order of the calls, and so is what one person reads; writes go
+/// it owns nothing (later.h). Writes are answered in call order, and so are one person's reads; writes go
 /// before reads, and people's reads take turns. What was written before a read was asked for is in it. An error of the
 /// disk (fsync) ends the process: after it nobody can say what is on the disk.
 class Store {
@@ -161,17 +161,17 @@ public:
     virtual void find_login(std::string login, Answer<FoundAccount> answer) = 0;
     virtual void sessions(Answer<std::vector<Session>> answer) = 0;
 
-    /// A copy of everything as of one moment, while play goes on: the one answer that others overtake.
+    /// A copy of everything as of one moment, while play goes on: the one answer that later calls overtake.
     /// Empty: done; otherwise what went wrong.
     virtual void back_up(std::string file, Answer<std::string> answer) = 0;
     /// Answers once all that was asked before has been answered, or given up because nobody can answer it.
     virtual void settle(Answer<Settled> answer) = 0;
 
-    // Among servers. One that has its store to itself hears nothing and may do everything; the answers below come in
+    // Between servers. A server with its own store hears nothing and may do everything; the answers below come in
     // an order of their own.
 
     [[nodiscard]] virtual bool shared() const { return false; }
-    /// From now on calls with what happens elsewhere, on the store's own thread. What is told may be told again.
+    /// From now on calls back with news from other servers, on the store's own thread. News may repeat.
     virtual void follow(const std::function<void(Heard)>&) {}
     /// Of those tables that are there.
     virtual void glance(const std::vector<TableId>&, Answer<std::vector<Glance>> answer) { answer({}); }

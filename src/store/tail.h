@@ -1,8 +1,8 @@
 // Beside the log: what the last commits wrote, put down before anybody is told. SQLite takes a frame of its write-ahead
-// log that is damaged for the end of it, and all that comes after is gone without a word; the tail knows what must be
-// there. It is written after the commit is synced, so that it never promises too much, and synced now and then: a
-// second sync for every commit would double what people wait for. A killed process leaves all of it to the system; a
-// power loss may take the last moments of it.
+// log that is damaged for its end and silently drops everything after it; the tail knows what must be
+// there. It is written after the commit is synced, so it never promises too much, and synced now and then: a
+// second sync for every commit would double everybody's wait. If the process is killed, the system still writes it; a
+// power loss may cost its last moments.
 #pragma once
 
 #include <chrono>
@@ -31,7 +31,7 @@ public:
     };
 
     Tail(std::string path, std::string vfs, bool synced);
-    /// What was put down before; nothing if there is no such file. Without a store any will do.
+    /// What was recorded before; nothing if there is no such file. Without a store, any will do.
     [[nodiscard]] Contents read(const std::optional<StoreId>& store) const;
 
     /// Of the transaction that is under way.
@@ -43,7 +43,7 @@ public:
     void put_down();
     /// Everything is in the database itself: begins anew. What was put down stays true, and is written over.
     void restart() { offset_ = 0; }
-    /// At the end, if there is nothing left to tell.
+    /// On shutdown, when there is nothing left to record.
     void close() noexcept;
 
     [[nodiscard]] bool is_open() const { return file_.has_value(); }

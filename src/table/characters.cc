@@ -116,7 +116,7 @@ std::size_t characters(std::string_view text) {
 std::string_view cut(std::string_view text, std::size_t most) {
     std::string_view rest = text;
     for (; !rest.empty() && most > 0; --most) {
-        if (!take_character(rest)) break; // nor what is no character
+        if (!take_character(rest)) break; // nor a non-character
     }
     return text.substr(0, text.size() - rest.size());
 }
@@ -139,7 +139,7 @@ bool has_hidden_characters(std::string_view text, Joiners joiners) {
         } else {
             stacked = *code == ' ' ? most_marks : joins ? stacked : 0;
         }
-        // Two joiners in a row change nothing that can be seen; but a picture that was chosen may be joined to another.
+        // Two joiners in a row change nothing visible; but an emoji with a variation selector may be joined to another.
         before = joins && *code != as_emoji ? 0 : *code;
     }
     return false;

@@ -1,4 +1,4 @@
-// What people may write: well-formed, as long as it may be, and nothing that cannot be seen.
+// What people may write: well-formed, not too long, nothing invisible.
 #pragma once
 
 #include <cstddef>
@@ -9,7 +9,7 @@ namespace iteru::server {
 /// UTF-8 as Unicode has it: no overlong forms, no surrogates, nothing cut off.
 bool is_utf8(std::string_view text);
 
-/// How many there are; what is no UTF-8 counts by its bytes.
+/// Counts characters; invalid UTF-8 counts by bytes.
 std::size_t characters(std::string_view text);
 
 /// The first so many characters, none of them cut in two.

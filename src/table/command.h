@@ -261,7 +261,7 @@ struct Ping {
     static void each_field(Self&, Visit&) {}
 };
 
-/// Only the server itself gives this one: somebody is gone for too long, or out of time.
+/// Only the server itself issues this: somebody has been away too long or is out of time.
 struct TakeOver {
     Seat seat = 0;
     WhyTakenOver why{};
@@ -285,7 +285,7 @@ struct BadMessage {
 
 std::expected<Command, BadMessage> read_command(std::string_view text);
 
-/// Tells whether two commands ask for the same: a digest of all their members but the id.
+/// A digest of all members except the id: tells whether two commands ask for the same thing.
 std::uint64_t digest_of(const Command& command);
 
 } // namespace iteru::server

@@ -1,4 +1,4 @@
-// Which commands a table grants. Each answers the entry it would become, or the reason against it.
+// Which commands a table allows. Each returns the entry it would become, or the reason for refusing it.
 #include <algorithm>
 
 #include "engine/text.h"
@@ -151,7 +151,7 @@ public:
     }
 
     Judged operator()(const Rematch& rematch) const {
-        // Without a new table it was not over yet when the command came.
+        // No new table: the game was not over yet when the command came.
         if (rematch.next.empty()) return no(Reason::not_finished);
         return Granted{Rematched{rematch.next}};
     }
@@ -168,7 +168,7 @@ private:
     [[nodiscard]] bool owns(Seat seat) const { return table_.seats_of(moment_.player).contains(seat); }
 
     /// In a running game a seat changes hands only when its player has been gone for a while, the others agree, and
-    /// whoever comes has seen no other hand.
+    /// the newcomer has seen no other hand.
     [[nodiscard]] Judged replace(const Sit& sit) const {
         const Chair& chair = table_.chairs()[sit.seat];
         if (is_seated() || table_.has_held_another(moment_.player, sit.seat)) return no(Reason::already_started);

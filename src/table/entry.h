@@ -96,7 +96,7 @@ struct Created {
     std::string invite{};
     std::optional<std::string> record{}; // what it goes on from
     std::optional<Origin> origin{};      // not said by old entries
-    std::string server_part{};           // of the deal: as secret as a seed until the end
+    std::string server_part{};           // the server's part of the deal: as secret as the seed until the end
     std::string part{};                  // of the deal: the creator's
     int rules = 1;                       // the version of the game's rules; older entries do not say
 

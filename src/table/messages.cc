@@ -101,7 +101,7 @@ bool hides_something(const AnyMatch& match, Seat one, Seat other) {
     return !std::ranges::equal(match.concealed(one)->state_bytes(), match.concealed(other)->state_bytes());
 }
 
-/// The prompts of those seats that belong to whoever looks through these eyes, and which of them may undo.
+/// The prompts of the viewer's seats, and which of them may undo.
 struct Asked {
     std::vector<wire::Prompt> prompts;
     SetOf<Seat> undo;

@@ -35,7 +35,7 @@ std::string error_message(const BadMessage& bad);
 std::string hint_message(std::string_view id, std::string_view table, const AskHint& wish, const BotAnswer& answer);
 std::string allowed_message(std::string_view id, std::string_view table, const Moved& move);
 
-/// What these eyes may see (`nobody`: all of it), the hash of that text, and the count as it stands.
+/// What these eyes may see (`nobody`: everything), the hash of that text, and the current score.
 struct Position {
     std::string view;
     std::string hash;
@@ -52,7 +52,7 @@ struct News {
     const LogEntry& entry;
     const Change& change;
     Spent spent{};
-    bool last = true; // others follow at once: no need for a view and prompts yet
+    bool last = true; // false: more follow at once, so no view and prompts yet
 };
 std::string update_message(const Table& table, const News& news, Seat eyes);
 

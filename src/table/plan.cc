@@ -146,7 +146,7 @@ std::expected<Created, Refused> plan_table(const std::string& record, const std:
     plan.seats.resize(read->setup.players);
     plan.invite = secrets.id();
     if (!read->moves.empty()) return plan;
-    // Nothing has happened yet: a deal that somebody has brought along is nobody's to choose.
+    // No moves yet: deal afresh, or the importer would have chosen the deal.
     plan.record.reset();
     promise_deal(plan, {}, secrets);
     return plan;

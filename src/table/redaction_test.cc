@@ -1,4 +1,4 @@
-// Nobody is told what it may not know: by updates, snapshots, records, replays, refusals, or the length of any of them.
+// Nobody learns what they may not know from updates, snapshots, records, replays, refusals, or their length.
 #include <gtest/gtest.h>
 
 #include "engine/result_json.h"

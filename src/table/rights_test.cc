@@ -36,7 +36,7 @@ Role person_of(Kind kind, Phase phase) {
 }
 
 /// A game of Pharaon for five: Pia on seat 0, Abe on 1 (away once it runs), Sev on 2 and 3, a bot on 4; Hana is the
-/// host and only looks on, Rob sat on 4 and was shown out, Ona looks on, Ivy has a link.
+/// host and only watches, Rob sat on 4 and was removed, Ona watches, Ivy has a link.
 class Prepared {
 public:
     Prepared() {
@@ -115,7 +115,7 @@ protected:
         }
     }
 
-    /// A seat that is this kind's own where it has any.
+    /// A seat of this kind's own, if it has one.
     static int seat_of(Kind kind) {
         if (kind == Kind::absent) return 1;
         return kind == Kind::several_seats ? 3 : 0;

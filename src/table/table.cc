@@ -109,7 +109,7 @@ void Table::carry_out(const Created& deed, const LogEntry&, Change& change) {
     change.game = dealt();
 }
 
-/// A record that is over is to be looked at; another one goes on when the game is started.
+/// A finished record is only looked at; an unfinished one continues when the game is started.
 bool Table::take_up(const Record& record) {
     deal(record.seed);
     for (const RecordedMove& move : record.moves) {
@@ -234,7 +234,7 @@ void Table::carry_out(const Proposed& deed, const LogEntry& entry, Change& chang
 
 void Table::carry_out(const Answered& deed, const LogEntry&, Change& change) {
     if (!deed.yes) {
-        // The link was for this once: nobody is asked again and again.
+        // The link works once, so that nobody is asked again and again.
         if (proposal_->kind == ProposalKind::replace) chairs_[proposal_->seat].invite.clear();
         return proposal_.reset();
     }
@@ -332,7 +332,7 @@ void Table::ask(SeatSet afresh) {
     }
 }
 
-/// Whoever resigns is last; the others stand as they stood.
+/// The one who resigns comes last; the others keep their ranking.
 Result Table::result() const {
     Result result = match_->result();
     if (ended_ != Ended::resigned) return result;

@@ -63,7 +63,7 @@ struct Step {
     Seat seat = 0;
 };
 
-/// What an entry changed, beyond the table itself: for those who are told.
+/// What an entry changed besides the table itself, for the messages.
 struct Change {
     std::vector<Event> events{};
     std::string_view kind{}; // of the decision that was made
@@ -149,7 +149,7 @@ public:
     [[nodiscard]] std::optional<FirstAnswer> answered(std::string_view player, std::string_view command) const;
     /// The link that an entry made; empty: it made none.
     [[nodiscard]] std::string invite_made_by(std::uint64_t sequence) const;
-    /// Why whoever asks may not do that here, or not now: the table of rights.h.
+    /// Why the asker may not do that here or now: the table of rights.h.
     [[nodiscard]] std::optional<Refused> against(const Order& order, const Moment& moment) const;
 
     [[nodiscard]] const TableId& id() const { return id_; }
@@ -168,7 +168,7 @@ public:
     [[nodiscard]] const std::string& commitment() const { return commitment_; }
     /// What the deal was mixed from, as secrets.h has it; empty: not yet, or not at all.
     [[nodiscard]] const std::string& deal() const { return deal_; }
-    /// What it would be mixed from if it began now, with this part of the host's.
+    /// What it would be mixed from if it started now, with this part from the host.
     [[nodiscard]] std::string mixed_from(std::string_view start_part) const;
     /// Whether a part of the deal is this player's.
     [[nodiscard]] bool has_part_of(std::string_view player) const;
@@ -187,7 +187,7 @@ public:
     [[nodiscard]] SeatSet seats_of(std::string_view player) const;
     [[nodiscard]] bool is_host(std::string_view player) const { return player == plan_.host; }
     [[nodiscard]] bool is_removed(std::string_view player) const { return removed_.contains(std::string{player}); }
-    /// Has held a seat other than this one since the game began, and so may know what this one may not.
+    /// Has held another seat since the game began, and so may know what this seat may not.
     [[nodiscard]] bool has_held_another(std::string_view player, Seat seat) const;
     [[nodiscard]] bool may_see(std::string_view player, std::string_view invite) const;
     [[nodiscard]] Roles roles_of(const Visitor& visitor) const;

@@ -34,35 +34,64 @@ std::optional<Language> parse_language(std::string_view name) {
     return static_cast<Language>(found - language_names.begin());
 }
 
-std::string fill_in(std::string_view text, TextArguments arguments) {
-    std::string filled;
+std::vector<TextPiece> pieces_of(std::string_view text) {
+    std::vector<TextPiece> pieces;
     while (!text.empty()) {
         const std::size_t open = text.find('{');
-        filled += text.substr(0, open);
+        if (open != 0) pieces.push_back({.words = text.substr(0, open)});
         if (open == std::string_view::npos) break;
         const std::size_t close = text.find('}', open);
-        const std::string_view name = text.substr(open + 1, close - open - 1);
-        for (const auto& [argument, value] : arguments) {
-            if (argument == name) filled += value;
+        std::string_view inside = text.substr(open + 1, close - open - 1);
+        TextPiece piece;
+        piece.name = inside.substr(0, inside.find_first_of(":~"));
+        if (inside.remove_prefix(piece.name.size()); !inside.empty()) {
+            const std::size_t slash = inside.find('/');
+            piece.sign = inside[0];
+            piece.one = inside.substr(1, slash - 1);
+            piece.other = inside.substr(slash + 1);
         }
+        pieces.push_back(piece);
         text.remove_prefix(close + 1);
+    }
+    return pieces;
+}
+
+std::string figure(std::int64_t number) {
+    return number < 0 ? "\u2212" + std::to_string(-number) : std::to_string(number);
+}
+
+std::string counted(const TextPiece& piece, std::int64_t number, Language language) {
+    if (piece.sign == '\0') return figure(number);
+    const std::int64_t much = number < 0 ? -number : number;
+    const bool single = language == Language::fr ? much < 2 : much == 1;
+    const std::string word{single ? piece.one : piece.other};
+    if (piece.sign == '~') return word;
+    return figure(number) + (language == Language::fr ? "\u00a0" : " ") + word;
+}
+
+std::string fill_in(std::string_view text, TextArguments arguments, Language language) {
+    std::string filled;
+    for (const TextPiece& piece : pieces_of(text)) {
+        filled += piece.words;
+        const auto* const given = std::ranges::find(arguments, piece.name, &TextArguments::value_type::first);
+        if (given == arguments.end()) {
+            if (piece.sign == '~') filled += piece.one; // a word by itself
+            continue;
+        }
+        const auto number = piece.sign == '\0' ? std::nullopt : parse_number<std::int64_t>(given->second);
+        filled += number ? counted(piece, *number, language) : given->second;
     }
     return filled;
 }
 
 std::string Speaker::look_up(std::string_view key, TextArguments arguments) const {
-    const auto* const counted = std::ranges::find(arguments, "count", &TextArguments::value_type::first);
-    const int count = counted == arguments.end() ? 2 : parse_number<int>(counted->second).value_or(2);
-    return knows(key) ? fill_in(unfilled(key, count), arguments) : std::string{key};
+    return knows(key) ? fill_in(unfilled(key), arguments, language_) : std::string{key};
 }
 
 bool Speaker::knows(std::string_view key) { return find_text(key) != nullptr; }
 
-std::string_view Speaker::unfilled(std::string_view key, int count) const {
-    // In French nothing at all is singular too.
-    const bool single = count == 1 || (count == 0 && language_ == Language::fr);
-    const Text* one = single ? find_text(std::string{key} + ".one") : nullptr;
-    const Text* text = one != nullptr ? one : find_text(key);
+std::string_view Speaker::unfilled(std::string_view key) const {
+    const Text* text = find_text(key);
     return text == nullptr ? std::string_view{} : text->in[static_cast<std::size_t>(language_)];
 }
 

@@ -3,12 +3,14 @@
 
 #include <algorithm>
 #include <array>
+#include <cstdint>
 #include <initializer_list>
 #include <optional>
 #include <span>
 #include <string>
 #include <string_view>
 #include <utility>
+#include <vector>
 
 namespace iteru {
 
@@ -28,7 +30,7 @@ std::span<const Text> all_texts();
 
 namespace detail {
 
-/// The keys alone: so that a word can change without compiling everything anew.
+/// Only the keys, so that a word can change without recompiling everything.
 inline constexpr auto text_keys = std::to_array<std::string_view>({
 #include "text_keys.inc"
 });
@@ -48,13 +50,30 @@ private:
     std::string_view key_;
 };
 
+/// A piece of a text: words as they are, or a place to fill in: `{name}`, `{name:one/other}` (the figure and the word
+/// that agrees with it) or `{name~one/other}` (the word alone).
+struct TextPiece {
+    std::string_view words{};
+    std::string_view name{};
+    char sign = '\0'; // : or ~
+    std::string_view one{};
+    std::string_view other{};
+};
+
+std::vector<TextPiece> pieces_of(std::string_view text);
+
+/// A figure as people write it.
+std::string figure(std::int64_t number);
+
+/// What a place to fill in says of a number. French has one of nothing too, and keeps figure and noun together.
+std::string counted(const TextPiece& piece, std::int64_t number, Language language);
+
 /// What stands in place of `{name}`.
 using TextArguments = std::initializer_list<std::pair<std::string_view, std::string>>;
 
-std::string fill_in(std::string_view text, TextArguments arguments);
+std::string fill_in(std::string_view text, TextArguments arguments, Language language);
 
-/// The words of one language. Where a text counts something by {count}, the same key with `.one` is said of a single
-/// one.
+/// The words of one language.
 class Speaker {
 public:
     explicit Speaker(Language language) : language_(language) {}
@@ -65,8 +84,8 @@ public:
     }
     /// A key made up at run time out of a game's words; iteru_check_texts makes sure that they are all there.
     [[nodiscard]] std::string look_up(std::string_view key, TextArguments arguments = {}) const;
-    /// The text of so many as it stands in texts/, its placeholders unfilled; empty if there is none.
-    [[nodiscard]] std::string_view unfilled(std::string_view key, int count = 2) const;
+    /// The text as it stands in texts/, its placeholders unfilled; empty if there is none.
+    [[nodiscard]] std::string_view unfilled(std::string_view key) const;
     [[nodiscard]] static bool knows(std::string_view key);
 
 private:

@@ -1,4 +1,4 @@
-// A queue for things of many people: each one's come in their order, and people take turns. Whoever has a thousand
+// A queue shared by many people: each person's items stay in order, and people take turns. Somebody with a thousand
 // waiting delays nobody else by more than one of them.
 #pragma once
 

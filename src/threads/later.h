@@ -1,6 +1,6 @@
-// What is to be done with an answer that comes from another thread never leaves its own. The other thread gets a
+// A handler that waits for another thread's answer never leaves its own thread. The other thread gets a
 // ticket: a number, and the way back. So connections, rooms and handlers are used and destroyed where they belong,
-// whoever forgets a ticket, answers late, or ends first.
+// even if a ticket is forgotten, answered late, or outlives its owner.
 #pragma once
 
 #include <concepts>
@@ -25,11 +25,11 @@ struct WayBack {
     Later* owner = nullptr;         // only its own thread's
 };
 
-/// Owns nothing: whatever thread it is destroyed on, nothing else is.
+/// Owns nothing: destroying it on any thread destroys nothing else.
 template <class F>
 concept OwnsNothing = std::is_trivially_copyable_v<std::remove_cvref_t<F>>;
 
-/// Where an answer goes, once. What other threads are handed, and all that they can be handed: a ticket
+/// Where an answer goes, once. This is all that other threads can be given: a ticket
 /// (`Later::keep`), or a function that owns nothing, such as a test's that sets a promise.
 template <class T>
 class Answer {

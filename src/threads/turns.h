@@ -1,4 +1,4 @@
-// What may take a while (the past told again, positions, lists) is done in small pieces on the thread of the tables:
+// Long work (sending the past, positions, lists) is done in small pieces on the tables' thread:
 // one piece, then whatever else has come, then the next one's piece. Moves never wait for more than a piece.
 #pragma once
 

@@ -8,7 +8,7 @@ namespace iteru::client {
 
 namespace {
 
-/// What may not come at all: whoever is cut off has lost nothing.
+/// A short deadline, for answers that may never come: nothing is lost then.
 Clock::time_point moment() { return Clock::now() + std::chrono::milliseconds{20}; }
 
 std::string member(const std::string& text, const std::string& name) {

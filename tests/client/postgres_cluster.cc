@@ -31,7 +31,7 @@ fs::path programs() {
     return newest;
 }
 
-/// PostgreSQL does not run as root: then somebody who may nothing.
+/// PostgreSQL does not run as root: use a user without rights.
 const passwd* other_user() {
     if (::geteuid() != 0) return nullptr;
     const passwd* user = ::getpwnam("postgres");

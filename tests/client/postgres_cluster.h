@@ -1,4 +1,4 @@
-// A PostgreSQL of the tests' own: in a temporary folder, on a Unix socket, never as root, gone when it goes.
+// The tests' own PostgreSQL: in a temporary folder, on a Unix socket, never as root, removed at the end.
 #pragma once
 
 #include <sys/types.h>

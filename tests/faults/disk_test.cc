@@ -1,4 +1,4 @@
-// Disks that fail under the real server: strace lets its calls fail, a byte of the file is changed.
+// Disks that fail under the real server: strace makes its calls fail, a byte of the file is changed.
 #include <algorithm>
 #include <csignal>
 #include <fstream>

@@ -52,7 +52,7 @@ struct FinalLog {
 };
 using FinalLogs = std::map<std::string, FinalLog>;
 
-/// Everything that must not be: an acknowledged command that is not in the log exactly once, anything seen that is
+/// All faults: an acknowledged command that is not in the log exactly once, anything seen that is
 /// not there, a gap, views that differ. Empty if all is well.
 std::vector<std::string> faults_of(const History& history, const FinalLogs& logs);
 

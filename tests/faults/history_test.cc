@@ -1,4 +1,4 @@
-// The checker must find what it is there to find.
+// The checker must find the faults it is there for.
 #include "tests/faults/history.h"
 
 #include <gtest/gtest.h>

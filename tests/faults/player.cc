@@ -174,7 +174,7 @@ void Player::take_answer(const json::object& message) {
     Sent sent = std::move(*pending_);
     pending_.reset();
     if (sequence > 0) acknowledged_.push_back(std::move(sent));
-    else watch(0); // it has misunderstood something: a look at the whole table
+    else watch(0); // it has misunderstood something: ask for a snapshot
 }
 
 Player::Sent Player::command(const std::string& type, const std::string& more) {

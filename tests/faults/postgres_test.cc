@@ -234,8 +234,8 @@ TEST(DatabaseCommands, say_what_is_wrong) {
     }
     for (const char* command :
          {"check --store ", "migrate --from data --to ", "backup copy --store ", "serve --store "}) {
-        expect(2, "is no address of a database", std::string{command} + "u:geheim@127.0.0.1/none");
-        expect(2, "is no address of a database", std::string{command} + "mysql://u:geheim@127.0.0.1/none");
+        expect(2, "is not the address of a database", std::string{command} + "u:geheim@127.0.0.1/none");
+        expect(2, "is not the address of a database", std::string{command} + "mysql://u:geheim@127.0.0.1/none");
     }
     expect(2, "there is no such store", "check " + url);
     expect(2, "there is no such store", "backup copy --store " + url);
@@ -248,7 +248,7 @@ TEST(DatabaseCommands, say_what_is_wrong) {
     }
     for (const char* command : {"backup copy", "restore copy", "check"}) {
         expect(
-            2, "exclude each other",
+            2, "don’t go together",
             fmt::format("{} {} data --store {}", command, std::string_view{command} == "check" ? "" : "--data", dead));
     }
     EXPECT_FALSE(std::filesystem::exists(folder / "copy"));

@@ -113,7 +113,7 @@ std::string problem_with_order(const G& game, const typename G::State& state, Ra
     typename G::State back = state;
     Events unheard;
     game.apply(there, one, first, unheard);
-    if (!game.to_act(there).contains(two)) return {}; // its choice came to an end with the other's
+    if (!game.to_act(there).contains(two)) return {}; // its choice ended together with the other's
     if (game.why_not(there, two, second)) return "acting first takes an action from another seat";
     game.apply(there, two, second, unheard);
     game.apply(back, two, second, unheard);
@@ -122,7 +122,7 @@ std::string problem_with_order(const G& game, const typename G::State& state, Ra
     return same_bytes(there, back) ? "" : "who acts first makes a difference";
 }
 
-/// From a state that the seat cannot tell apart from the true one everything looks the same to it.
+/// Everything must look the same to a seat in a state it cannot tell from the true one.
 template <Game G>
 std::string problem_with_secrecy(const G& game, const typename G::State& truth, Seat seat, Random& random) {
     const Knowledge<G> knowledge{game, truth, seat};

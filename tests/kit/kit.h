@@ -177,7 +177,7 @@ bool same_bytes(const State& a, const State& b) {
     return std::memcmp(&a, &b, sizeof a) == 0;
 }
 
-/// A well-formed action of the decision that is due: most samples of any kind are refused at the first glance.
+/// A well-formed action of the pending decision: most arbitrary samples are refused at first glance.
 template <Game G>
 typename G::Action sample_of_kind(const G& game, typename G::Decision kind, Random& random) {
     typename G::Action action{};

@@ -102,7 +102,7 @@ TEST_F(TwoServers, one_wins_each_number_and_the_other_reads_it) {
 
 TEST_F(TwoServers, one_hears_what_the_other_did) {
     ear_.listen_to(b_);
-    // Who thinks it is alone tells nobody: only once the first has heard of the second is every word passed on.
+    // A server that believes it is alone tells nobody: news flows only once the first has heard of the second.
     ASSERT_TRUE(comes_true([&] {
         a_.gossip("hello");
         return ear_.has_heard<Gossip>([](const Gossip& gossip) { return gossip.text == "hello"; });

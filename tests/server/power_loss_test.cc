@@ -1,4 +1,4 @@
-// What was acknowledged outlives a power loss at any moment; and the test would see it if it did not.
+// Whatever was acknowledged survives a power loss at any moment, and the test would notice if it did not.
 #include <gtest/gtest.h>
 
 #include <iostream>

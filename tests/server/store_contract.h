@@ -1,4 +1,4 @@
-// What every Store must do, written once: each kind of store runs these tests on stores of its own making.
+// What every Store must do, written once: each kind of store runs these tests on its own stores.
 #pragma once
 
 #include <gtest/gtest.h>

@@ -93,7 +93,7 @@ TEST_F(OneHouse, sessions_are_known_renamed_and_ended_everywhere) {
     const std::string login = R"({"login":"ann","password":"long enough"})";
     EXPECT_EQ(a_.post("/api/password", login, ann_).status, 200);
     EXPECT_TRUE(comes_true([&] { return b_.get("/api/session", ann_).body.contains(R"("login":"ann")"); }));
-    // Who has a password the other server hears a moment later; guesses that came too early are forgiven in time.
+    // The other server learns of the password a moment later; guesses that came too early are forgiven in time.
     EXPECT_TRUE(comes_true([&] { return b_.post("/api/login", login).status == 200; }));
     EXPECT_EQ(b_.post("/api/password", R"({"login":"Ann","password":"another one"})", bob_).status, 409);
     // Changed at one, so at the other; the session that did it stays.

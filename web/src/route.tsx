@@ -1,4 +1,4 @@
-// Where we are: the address, as a signal, and links that do not load the page anew.
+// Where we are: the address, as a signal, and links that do not reload the page.
 import { signal } from "@preact/signals";
 import type { ComponentChildren } from "preact";
 

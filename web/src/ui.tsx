@@ -6,7 +6,9 @@ import { Icon, type IconName } from "./art/icons";
 import { confirm_moves, letters, motion, my_name, notify, sound, theme } from "./settings";
 import { language, say, speak, type WebKey } from "./texts/texts";
 
-export const name_or_guest = (): string => (my_name.value.trim() === "" ? say.value("guest") : my_name.value.trim());
+/** How somebody is called; guests are told apart by the number of their seat. */
+export const name_or_guest = (seat?: number): string =>
+  my_name.value.trim() || (seat === undefined ? say.value("guest") : say.value("guest.number", { number: seat + 1 }));
 
 /** What one is called at every table. */
 export function NameField() {

@@ -30,8 +30,10 @@ public:
     [[nodiscard]] Lines player(Seat seat) const; // the same as sentences, where a table has no room
     [[nodiscard]] Lines cards(Seat seat) const;
     // Single things, for menus.
-    [[nodiscard]] std::string card(std::string_view id) const;
+    [[nodiscard]] std::string card(std::string_view id) const; // as it is chosen: with its number
+    [[nodiscard]] std::string card_name(std::string_view id) const;
     [[nodiscard]] std::string sphinx(std::string_view id) const;
+    [[nodiscard]] std::string sphinx_name(std::string_view id) const;
     [[nodiscard]] std::string berth(std::string_view word) const;
 
 private:
@@ -42,6 +44,13 @@ private:
         const std::string key = fmt::format("egizia.word.{}", name);
         return Speaker::knows(key) ? say_.look_up(key) : std::string{name};
     }
+    /// What a field calls a word: the crew, the class, the crew in short.
+    [[nodiscard]] std::string term(std::string_view kind, std::string_view name, std::string_view form = {}) const {
+        const std::string key = fmt::format("egizia.{}.{}", kind, name);
+        const std::string formed = fmt::format("{}.{}", key, form);
+        if (Speaker::knows(formed)) return say_.look_up(formed);
+        return Speaker::knows(key) ? say_.look_up(key) : word(name);
+    }
     /// Whose stone or boat it is, or a dot.
     [[nodiscard]] std::string owner(const boost::json::value& seat) const {
         return seat.is_null() ? paint("·", tone::muted) : painter_.shape(seat_of(seat));
@@ -51,7 +60,7 @@ private:
         for (const boost::json::value& seat : seats) text += owner(seat);
         return text;
     }
-    [[nodiscard]] std::string names(const boost::json::value& words) const;
+    [[nodiscard]] std::string names(std::string_view kind, const boost::json::value& words) const;
     /// `3●`: what a place pays and whose stone lies there.
     [[nodiscard]] std::string place(const boost::json::value& points, const boost::json::value& stone) const {
         return fmt::format("{}{}", number_of(points), owner(stone));

@@ -22,9 +22,10 @@ std::string spaces_of(int count) { return std::string(static_cast<std::size_t>(s
 
 } // namespace
 
-std::string Artist::names(const json::value& words) const {
+std::string Artist::names(std::string_view kind, const json::value& words) const {
     std::string text;
-    for (const json::value& name : words.as_array()) (text += text.empty() ? "" : ", ") += word(text_of(name));
+    for (const json::value& name : words.as_array())
+        (text += text.empty() ? "" : ", ") += term(kind, text_of(name), "short");
     return text;
 }
 
@@ -52,7 +53,7 @@ std::string Artist::effect_of(std::string_view space) const {
         const std::string key = fmt::format("egizia.space.{}", std::string_view{member.key()});
         if (!Speaker::knows(key)) continue;
         const std::string figure = member.value().is_int64() ? std::to_string(number_of(member.value())) : "";
-        const std::string crews_named = member.value().is_array() ? names(member.value()) : "";
+        const std::string crews_named = member.value().is_array() ? names("crew", member.value()) : "";
         (text += text.empty() ? "" : ", ") += say_.look_up(key, {{"n", figure}, {"crews", crews_named}});
     }
     return text;

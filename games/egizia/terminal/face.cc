@@ -2,8 +2,8 @@
 
 #include <fmt/format.h>
 
-#include "games/egizia/terminal/artist.h"
 #include "cli/terminal/terminal.h"
+#include "games/egizia/terminal/artist.h"
 
 namespace iteru {
 
@@ -25,8 +25,13 @@ const json::object* find(const json::array& list, std::string_view id) {
 // ---------------------------------------------------------------------------------------------------------------
 // Single things
 
-/// `A03 field yellow 4`
+/// `A03 yellow field (4)`
 std::string Artist::card(std::string_view id) const {
+    const std::string name = card_name(id);
+    return name == id ? name : fmt::format("{} {}", id, name);
+}
+
+std::string Artist::card_name(std::string_view id) const {
     const json::object* printed = nullptr;
     for (const auto* deck : {"deck12", "deck34", "deck5"}) {
         if (printed == nullptr) printed = find(box_.at(deck).as_array(), id);
@@ -36,37 +41,38 @@ std::string Artist::card(std::string_view id) const {
     const json::value* value = printed->if_contains("v");
     const std::string figure = value == nullptr ? std::string{} : std::to_string(number_of(*value));
     if (type == "F") {
-        return fmt::format(
-            "{} {}", id,
-            say_.look_up("egizia.card.field", {{"class", word(text_of(printed->at("class")))}, {"value", figure}}));
+        const std::string colour = term("class", text_of(printed->at("class")));
+        return say_.look_up("egizia.card.field", {{"class", colour}, {"value", figure}});
     }
-    if (type == "Q") return fmt::format("{} {}", id, say_.look_up("egizia.card.quarry", {{"value", figure}}));
+    if (type == "Q") return say_.look_up("egizia.card.quarry", {{"value", figure}});
     const auto listed = [&](std::string_view key) {
         const json::value* list = printed->if_contains(key);
-        return list == nullptr ? std::string{} : names(*list);
+        return list == nullptr ? std::string{} : names(key == "crews" ? "crew" : "label", *list);
     };
-    return fmt::format("{} {}", id,
-                       say_.look_up(fmt::format("egizia.card.{}", text_of(printed->at("e"))),
-                                    {{"value", figure}, {"crews", listed("crews")}, {"on", listed("on")}}));
+    return say_.look_up(fmt::format("egizia.card.{}", text_of(printed->at("e"))),
+                        {{"value", figure}, {"crews", listed("crews")}, {"on", listed("on")}});
 }
 
-/// `S10 4 own stones (Obelisk): 6`
+/// `S10 4 of your stones (Obelisk): 6 points`
 std::string Artist::sphinx(std::string_view id) const {
+    const std::string name = sphinx_name(id);
+    return find(box_.at("sphinx").as_array(), id) == nullptr ? name : fmt::format("{} {}", id, name);
+}
+
+std::string Artist::sphinx_name(std::string_view id) const {
     const json::object* printed = find(box_.at("sphinx").as_array(), id);
     if (printed == nullptr) return word(id);
     const auto figure = [&](std::string_view key) {
         const json::value* value = printed->if_contains(key);
         if (value == nullptr) return std::string{};
         if (value->is_int64()) return std::to_string(number_of(*value));
-        return value->is_string() ? word(text_of(*value)) : std::string{};
+        return value->is_string() ? term(key == "on" ? "label" : key, text_of(*value)) : std::string{};
     };
-    return fmt::format(
-        "{} {}", id,
-        say_.look_up(fmt::format("egizia.goal.{}", text_of(printed->at("c"))), {{"n", figure("n")},
-                                                                                {"p", figure("p")},
-                                                                                {"on", figure("on")},
-                                                                                {"crew", figure("crew")},
-                                                                                {"what", figure("what")}}));
+    return say_.look_up(fmt::format("egizia.goal.{}", text_of(printed->at("c"))), {{"n", figure("n")},
+                                                                                   {"p", figure("p")},
+                                                                                   {"on", figure("on")},
+                                                                                   {"crew", figure("crew")},
+                                                                                   {"what", figure("what")}});
 }
 
 /// A space with what lies on it or what it does.
@@ -141,7 +147,8 @@ Lines Artist::player(Seat seat) const {
     facts.push_back(label("stones") + " " + figure("stones"));
     std::string strengths;
     for (const std::string_view crew : crews) {
-        const std::string text = fmt::format("{} {}", word(crew), number_of(mine.at("crews").at(crew)));
+        const std::string text =
+            fmt::format("{} {}", term("crew", crew, "short"), number_of(mine.at("crews").at(crew)));
         strengths += is_used(mine, crew) ? fmt::format(" ({})", text) : fmt::format(" {}", text);
     }
     facts.push_back(label("crews") + strengths);
@@ -225,6 +232,8 @@ std::string describe(const json::object& view, const json::object& box, const Pa
                      std::string_view word, Seat) {
     const Artist artist{view, box, painter};
     if (field == "card") return artist.card(word);
+    if (field == "card.name") return artist.card_name(word);
+    if (field == "sphinx.name") return artist.sphinx_name(word);
     if (field == "berth") return artist.berth(word);
     if (field == "sphinx" || field == "second" || field == "first") return artist.sphinx(word);
     return {};

@@ -12,7 +12,7 @@ import type { Props } from "./view";
 export function Board(props: Props) {
   const layout = props.shape === "tall" ? tall : wide;
   const all = { ...props, layout };
-  // What is read is put away by the next tap elsewhere, and when something else is asked.
+  // The open card closes on the next tap elsewhere, or when something else is asked.
   const asked = props.choosing.prompt.value?.decision;
   useEffect(() => {
     reading.value = null;

@@ -54,8 +54,8 @@ export function Pick(props: PickProps) {
 }
 
 /**
- * What is being put together and is not said yet: crews that make no team yet, such as the joker alone; and everything
- * of several parts, where a move is made without waiting for a yes.
+ * A choice still being assembled: crews that do not form a team yet, such as the joker alone; and anything
+ * with several parts, when moves are made without confirmation.
  */
 const held = signal<{ readonly decision: number; readonly fields: Picked } | null>(null);
 

@@ -25,7 +25,7 @@ export function Glance({ view, box, seat, eyes, say, shape }: Props & OfSeat) {
       {item("grain", `${player.grain}/${player.grain_need}`, told(say, "web.grain"), hungry ? "egz-hungry" : "")}
       {shape === "tall" ? null : (
         <>
-          <span class="egz-item" role="img" aria-label={crews.map((crew) => `${say.word(crew)} ${player.crews[crew]}`).join(", ")}>
+          <span class="egz-item" role="img" aria-label={say.list(crews.map((crew) => `${say.term("crew", crew)} ${player.crews[crew]}`))}>
             <Small name="crew-any" size={16} />
             {crews.map((crew) => (
               <i key={crew} class={`egz-dot egz-dot-${crew}${player.crews_used.includes(crew) ? " off" : ""}`}>

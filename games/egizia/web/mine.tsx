@@ -30,7 +30,7 @@ function Moves(props: Of) {
   };
   const count = left[prompt.kind] ?? 0;
   return (
-    <div class="egz-moves">
+    <div class="egz-moves stays">
       {drawing ? (
         <>
           <Numbers
@@ -47,7 +47,7 @@ function Moves(props: Of) {
       {count > 0 ? <span class="egz-left">{told(say, `web.${prompt.kind}.left`, { count })}</span> : null}
       <Said choosing={choosing} say={say} />
       {words.map((move) => (
-        <Pick key={move} choosing={choosing} fields={{ move }} class="egz-move">
+        <Pick key={move} choosing={choosing} fields={{ move }} class="egz-move leave">
           {told(say, `web.${prompt.kind}.${move}`)}
         </Pick>
       ))}
@@ -67,7 +67,7 @@ function CrewPlate(props: Of & { readonly crew: Crew }) {
   const strength = player.crews[crew];
   const building = asked(props, "build");
   const fresh = seat !== eyes && events_of(news, "crew_raised").some((event) => event.seat === seat && event.crew === crew);
-  const name = told(say, used ? "web.crew.used" : "web.crew", { crew: say.word(crew), strength });
+  const name = told(say, used ? "web.crew.used" : "web.crew", { crew: say.term("crew", crew), strength });
   return (
     <Pick
       choosing={choosing}
@@ -151,7 +151,7 @@ function Tool(props: Of & { readonly card: NileCard }) {
         type="button"
         class="egz-ask"
         aria-expanded={told_more}
-        aria-label={`${told(say, "web.what")}: ${card_text(say, card)}`}
+        aria-label={say.colon(told(say, "web.what"), card_text(say, card))}
         onClick={() => tell_more(!told_more)}
       >
         ?
@@ -230,7 +230,7 @@ function Fields(props: Of) {
   return (
     <div class="egz-chips">
       {player.fields.map((field) => {
-        const name = told(say, field.irrigated ? "web.field.irrigated" : "web.field.dry", { class: say.word(field.class), value: field.value });
+        const name = told(say, field.irrigated ? "web.field.irrigated" : "web.field.dry", { class: say.term("class", field.class), value: field.value });
         return (
           <Pick
             key={field.card ?? "start"}
@@ -265,45 +265,34 @@ function Boats({ player, seat, box, say }: Of) {
   );
 }
 
-/** What a decision is about comes first: there is little room on a phone. */
-const first_for: Readonly<Record<string, readonly string[]>> = {
-  build: ["crews", "cards"],
-  crew: ["crews"],
-  feed: ["food", "cards"],
-  build_first: ["cards"],
-  round_end: ["cards"],
-  keep: ["drawn"],
-  stone: ["store"],
-  draw: ["store"],
-};
-
 export function Mine(props: Props & OfSeat) {
-  const { view, seat, choosing } = props;
-  const player = view.players[seat];
+  const player = props.view.players[props.seat];
   if (player === undefined) return null;
   const of = { ...props, player };
+  // In this order at every decision; what it is about comes into sight by itself.
   const parts: Readonly<Record<string, ComponentChildren>> = {
-    food: <Food key="food" {...of} />,
+    food: <Food {...of} />,
     crews: (
-      <div class="egz-crews" key="crews">
+      <div class="egz-crews">
         {crews.map((crew) => (
           <CrewPlate key={crew} {...of} crew={crew} />
         ))}
       </div>
     ),
-    store: <Store key="store" {...of} />,
-    drawn: <Drawn key="drawn" {...of} />,
-    cards: <Tools key="cards" {...of} />,
-    hand: <Hand key="hand" {...of} />,
+    store: <Store {...of} />,
+    drawn: <Drawn {...of} />,
+    cards: <Tools {...of} />,
+    hand: <Hand {...of} />,
   };
-  const prompt = choosing.prompt.value;
-  const first = prompt?.seat === seat ? (first_for[prompt.kind] ?? []) : [];
-  const order = [...first, ...Object.keys(parts).filter((name) => !first.includes(name))];
   return (
     <Letters.Provider value={letters_of(props)}>
       <div class={`egz-mine egz-mine-${props.shape}`}>
         <Moves {...of} />
-        {order.map((name) => parts[name])}
+        {Object.entries(parts).map(([name, part]) => (
+          <div key={name} data-part={name}>
+            {part}
+          </div>
+        ))}
       </div>
     </Letters.Provider>
   );

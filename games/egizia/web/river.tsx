@@ -100,9 +100,7 @@ function Moored(props: {
 export function River(props: OnRiver) {
   const { view, box, say, seats, choosing, layout, news } = props;
   const boats = boat_names(view.nile);
-  const fresh = new Set(
-    events_of(news, "boat_placed").filter(({ seat }) => seat !== props.eyes).map(({ seat, berth }) => `${berth} ${seat}`),
-  );
+  const fresh = new Set(events_of(news, "boat_placed").filter(({ seat }) => seat !== props.eyes).map(({ seat, berth }) => `${berth} ${seat}`));
   const moored = (berth: string, seat: Seat, at: Point, scale: number, again = false) => {
     const boat = `${berth} ${seat}`;
     const key = again ? `${boat} again` : boat;
@@ -115,7 +113,7 @@ export function River(props: OnRiver) {
         <Boat seat={prompt.value.seat} />
       </g>
     ) : null;
-  const who = (there: readonly Seat[]) => there.map((seat) => seat_name({ say, seats }, seat)).join(", ");
+  const who = (there: readonly Seat[]) => say.list(there.map((seat) => seat_name({ say, seats }, seat)));
 
   const card_space = (space: NileSpace, at: Point) => {
     const card = space.card ? card_of(box, space.card) : undefined;
@@ -164,7 +162,7 @@ export function River(props: OnRiver) {
         choosing={choosing}
         fields={berth_fields(props, space.space, null)}
         name={told(say, "web.named", {
-          name: say.word(space.space), what: [space_text(say, box, space.space), who(there)].filter(Boolean).join("; "),
+          name: say.word(space.space), what: say.notes([space_text(say, box, space.space), who(there)].filter(Boolean)),
         })}
         transform={`translate(${at.x} ${at.y})`}
         tap={read(space.space, at)}

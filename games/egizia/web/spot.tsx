@@ -1,5 +1,5 @@
-// A place on the board: its picture, which only shows, and over it what can be clicked, which has a name in words. Apart,
-// so that nobody hears the figures of a picture, and what is seen is no part of the name.
+// A place on the board: a picture for the eye, and over it a clickable part with a spoken name. They are separate
+// so that the figures in the picture are not read out as part of the name.
 import type { ComponentChildren } from "preact";
 import { Target, type TargetProps } from "web/table/target";
 import type { Does } from "./view";

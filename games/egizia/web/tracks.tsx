@@ -61,7 +61,7 @@ export function MarketTrack(props: OnBoard & { readonly market: Market }) {
   const where = (seat: Seat) => view.players[seat]?.[`${market}_market`] ?? 1;
   const last = spaces.length - 1;
   const { wide, high } = market_size;
-  const standing = seats.map(({ seat }) => `${seat_name({ say, seats }, seat)} ${where(seat)}`).join(", ");
+  const standing = say.list(seats.map(({ seat }) => `${seat_name({ say, seats }, seat)} ${where(seat)}`));
   const marker = (seat: Seat) => {
     // Each seat has its corner of a space, so that markers never hide each other.
     const up = seats.length > 2 ? 13 + Math.floor(seat / 2) * 22 : 24;
@@ -125,7 +125,7 @@ export function FloodTrack(props: OnBoard) {
             choosing={choosing}
             fields={choosing.is("flood") && way !== undefined ? { flood: way } : undefined}
             name={told(say, i === now ? "web.flood.here" : "web.flood.space", {
-              space: say.word(space), fields: fields.map((field) => say.word(field)).join(", "),
+              space: say.word(space), fields: say.list(fields.map((field) => say.term("class", field))),
             })}
             transform={`translate(${(i - 1) * 42} 12)`}
             picture={
@@ -161,7 +161,7 @@ export function ScoreTrack(props: OnBoard) {
   const standing = view.score_track.map((seat) => `${seat_name({ say, seats }, seat)} ${view.players[seat]?.score ?? 0}`);
   const size = cell * (cell > 30 ? 0.6 : 0.8);
   return (
-    <g class="egz-score" role="img" aria-label={told(say, "web.named", { name: told(say, "web.score"), what: standing.join(", ") })}>
+    <g class="egz-score" role="img" aria-label={told(say, "web.named", { name: told(say, "web.score"), what: say.list(standing) })}>
       {cells.map(({ x, y }, i) => (
         <g key={i} transform={`translate(${x} ${y})`}>
           <rect
@@ -215,7 +215,7 @@ export function ScoreTrack(props: OnBoard) {
 export function Plaque({ view, layout, say, seats }: OnBoard) {
   const { x, y, scale } = layout.plaque;
   const told_order = (order: readonly Seat[], figure: (seat: Seat, i: number) => string): string =>
-    order.map((seat, i) => `${seat_name({ say, seats }, seat)} ${figure(seat, i)}`).join(", ");
+    say.list(order.map((seat, i) => `${seat_name({ say, seats }, seat)} ${figure(seat, i)}`));
   const row = (order: readonly Seat[], top: number, figure: (seat: Seat, i: number) => string, label: string) => (
     <g transform={`translate(0 ${top})`} role="img" aria-label={told(say, "web.named", { name: label, what: told_order(order, figure) })}>
       <text class="egz-small" y="-13" font-size="14">
@@ -255,7 +255,7 @@ export function Decks({ view, layout, say }: OnBoard) {
     <g
       transform={`translate(${x} ${y})scale(${scale})`}
       role="img"
-      aria-label={decks.map(([rounds, count]) => told(say, "web.deck", { rounds, count })).join("; ")}
+      aria-label={say.notes(decks.map(([rounds, count]) => told(say, "web.deck", { rounds, count })))}
     >
       <text class="egz-small" y="-44" font-size="14">
         {told(say, "web.decks")}

@@ -3,14 +3,15 @@ import type { Say } from "web/texts/texts";
 import type { Seat, Value } from "web/net/protocol";
 import { card_of, round_of, sphinx_of, type Box, type NileCard, type NileSpace, type SphinxCard, type View } from "./view";
 
-export const listed = (say: Say, words: readonly string[]): string => words.map((word) => say.word(word)).join(", ");
+/** Crews in few words: "green, blue". */
+export const crews_named = (say: Say, crews: readonly string[]): string => say.list(crews.map((crew) => say.term("crew", crew, "short")));
 
 /** A text of ours, with its key where it is missing, so that it is seen. */
 export const told = (say: Say, key: string, args?: Readonly<Record<string, string | number>>): string =>
   say.game(key, args) ?? key;
 
 /** Buildings by their own names: the site of the Temple has the Pyramid too. */
-const buildings = (say: Say, names: readonly string[]): string => names.map((name) => told(say, `label.${name}`)).join(", ");
+const buildings = (say: Say, names: readonly string[]): string => say.list(names.map((name) => told(say, `label.${name}`)));
 
 /** The letter of a crew or class, for those who want letters. */
 export const letters_of = ({ letters, say }: { readonly letters: boolean; readonly say: Say }) => (word: string): string | undefined =>
@@ -18,9 +19,9 @@ export const letters_of = ({ letters, say }: { readonly letters: boolean; readon
 
 export function card_text(say: Say, card: NileCard): string {
   const value = card.v ?? "";
-  if (card.t === "F") return told(say, "card.field", { class: say.word(card.class ?? ""), value });
+  if (card.t === "F") return told(say, "card.field", { class: say.term("class", card.class ?? ""), value });
   if (card.t === "Q") return told(say, "card.quarry", { value });
-  return told(say, `card.${card.e}`, { value, crews: listed(say, card.crews ?? []), on: buildings(say, card.on ?? []) });
+  return told(say, `card.${card.e}`, { value, crews: crews_named(say, card.crews ?? []), on: buildings(say, card.on ?? []) });
 }
 
 /** What a field brings at once beside itself, if it does. */
@@ -34,9 +35,9 @@ export function card_more(say: Say, card: NileCard): string {
   const kind = card.t === "F" ? "field" : card.t === "Q" ? "quarry" : (card.e ?? "");
   const args = {
     value: card.v ?? "",
-    crews: listed(say, card.crews ?? []),
+    crews: crews_named(say, card.crews ?? []),
     on: buildings(say, card.on ?? []),
-    class: say.word(card.class ?? ""),
+    class: say.term("class", card.class ?? ""),
   };
   const text = told(say, card.t === "F" ? `web.more.field.${card.class}` : `web.more.${kind}`, args);
   const gift = gift_text(say, card);
@@ -44,7 +45,8 @@ export function card_more(say: Say, card: NileCard): string {
 }
 
 export function card_name(say: Say, card: NileCard): string {
-  return [card_text(say, card), gift_text(say, card)].filter(Boolean).join(", ");
+  const gift = gift_text(say, card);
+  return gift === undefined ? card_text(say, card) : say.list([card_text(say, card), gift]);
 }
 
 export function goal_text(say: Say, card: SphinxCard): string {
@@ -52,8 +54,8 @@ export function goal_text(say: Say, card: SphinxCard): string {
     n: card.n ?? "",
     p: typeof card.p === "number" ? card.p : "",
     on: buildings(say, [card.on ?? []].flat()),
-    crew: say.word(card.crew ?? ""),
-    what: say.word(card.what ?? ""),
+    crew: say.term("crew", card.crew ?? ""),
+    what: say.term("what", card.what ?? ""),
   });
 }
 
@@ -61,15 +63,13 @@ export function goal_text(say: Say, card: SphinxCard): string {
 export function space_text(say: Say, box: Box, space: string): string {
   const does = round_of(box, space);
   if (does === undefined) return "";
-  return [
-    does.market && told(say, "space.market"),
-    does.crews && told(say, "space.crews", { crews: listed(say, does.crews) }),
-    does.anyCrew && told(say, "space.anyCrew", { n: does.anyCrew }),
-    does.stones && told(say, "space.stones", { n: does.stones }),
-    does.flood && told(say, "space.flood"),
-  ]
-    .filter(Boolean)
-    .join(", ");
+  return say.list([
+    ...(does.market ? [told(say, "space.market")] : []),
+    ...(does.crews ? [told(say, "space.crews", { crews: crews_named(say, does.crews) })] : []),
+    ...(does.anyCrew ? [told(say, "space.anyCrew", { n: does.anyCrew })] : []),
+    ...(does.stones ? [told(say, "space.stones", { n: does.stones })] : []),
+    ...(does.flood ? [told(say, "space.flood")] : []),
+  ]);
 }
 
 /** A space of the Nile with what lies there or what it does. */

@@ -124,7 +124,7 @@ function Bar({ ghost, props, size }: { readonly ghost: Ghost; readonly props: Pr
   const words = gains.map(({ good, count, lost }) => `${lost ? "−" : "+"}${count} ${good_name(good, say, count)}`);
   return (
     <g class="harvest" transform={`translate(${x} ${y})`}>
-      <g {...(chips > 0 ? { role: "img", "aria-label": own(say, "harvest", { gains: words.join(", ") || "0" }) } : {})}>
+      <g {...(chips > 0 ? { role: "img", "aria-label": own(say, "harvest", { gains: say.list(words) || "0" }) } : {})}>
         <rect class="harvest-face" y={-size * 0.56} width={wide} height={size * 1.12} rx={size * 0.56} />
         {gains.map(({ good, count, lost }, index) => (
           <g key={index} class={lost ? "lost" : "gain"} transform={`translate(${size * 0.2 + index * chip} 0)`}>

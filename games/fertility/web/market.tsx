@@ -48,7 +48,15 @@ export function Districts({ props, each }: { readonly props: Props; readonly eac
   );
 }
 
-export function Pool({ props, size, each }: { readonly props: Props; readonly size: number; readonly each: (index: number) => string }) {
+/** `finger`: how high what is pressed has to be. */
+interface Row {
+  readonly props: Props;
+  readonly size: number;
+  readonly each: (index: number) => string;
+  readonly finger?: number;
+}
+
+export function Pool({ props, size, each, finger = 0 }: Row) {
   const { view, choosing, say, letters } = props;
   const fresh = new Set(events_of(props.news, "tile_revealed").map(({ tile }) => tile));
   const asked = choosing.is("take") || choosing.is("remove");
@@ -62,6 +70,7 @@ export function Pool({ props, size, each }: { readonly props: Props; readonly si
               <rect class="gap" x={-size / 2} y={-size / 2} width={size * 2} height={size} rx={size * 0.09} />
             ) : (
               <Target choosing={choosing} fields={asked ? { tile } : undefined} name={tile_name(tile, say)} piece={piece_name(view, `common.${index}`)}>
+                <rect class="hit" x={-size / 2} y={-finger / 2} width={size * 2} height={finger} />
                 <Tile tile={tile} size={size} letters={letter_of(say, letters)} />
                 {fresh.has(tile) ? <NewsMark x={-size / 2 + 2} y={-size / 2 + 2} size={size * 0.4} /> : null}
                 <rect class="glow" x={-size / 2 - 1.5} y={-size / 2 - 1.5} width={size * 2 + 3} height={size + 3} rx={size * 0.14} />
@@ -83,7 +92,7 @@ export function Pool({ props, size, each }: { readonly props: Props; readonly si
   );
 }
 
-export function Stock({ props, size, each }: { readonly props: Props; readonly size: number; readonly each: (index: number) => string }) {
+export function Stock({ props, size, each, finger = 0 }: Row) {
   const { view, choosing, say, letters } = props;
   const asked = choosing.is("quarry") || choosing.is("barter");
   return (
@@ -96,7 +105,7 @@ export function Stock({ props, size, each }: { readonly props: Props; readonly s
             complete={choosing.is("barter") ? { good, shop: "0a" } : undefined}
             name={own(say, "stock", { count: view.stock[good], good: good_name(good, say, view.stock[good]) })}
           >
-            <rect class="hit" x="-1" y="-1" width={size * 1.75} height={size + 2} />
+            <rect class="hit" x="-1" y={(size - Math.max(finger, size + 2)) / 2} width={size * 1.75} height={Math.max(finger, size + 2)} />
             <g transform={at(size / 2, size / 2)}>
               <Token good={good} size={size} letter={letter_of(say, letters)(good)} />
               <circle class="glow" r={size / 2 + 1.5} />
@@ -168,15 +177,15 @@ export function DistrictRow({ props }: { readonly props: Props }) {
 export function PoolRow({ props }: { readonly props: Props }) {
   const { say } = props;
   return (
-    <svg class="fertility-row" viewBox="0 0 360 72">
+    <svg class="fertility-row" viewBox="0 0 360 150">
       <Caption x={3} y={12}>
         {own(say, "caption.pool")}
       </Caption>
-      <Pool props={props} size={28} each={(index) => at(5 + index * 59, 26)} />
-      <Caption x={248} y={12}>
+      <Pool props={props} size={40} finger={54} each={(index) => at(5 + index * 88, 25)} />
+      <Caption x={3} y={88}>
         {say.game("label.stock")}
       </Caption>
-      <Stock props={props} size={24} each={(index) => at(250 + (index % 2) * 58, 17 + Math.floor(index / 2) * 27)} />
+      <Stock props={props} size={36} finger={54} each={(index) => at(7 + index * 88, 104)} />
     </svg>
   );
 }

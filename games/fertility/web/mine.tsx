@@ -1,5 +1,5 @@
 // A seat's own things: the tiles to place, the wheat track, the goods beside the metropolis, and the city with its shops. On a
-// phone also what all share, with what the decision is about on top.
+// phone also what all share.
 import type { ComponentChildren } from "preact";
 import { useEffect, useRef, useState } from "preact/hooks";
 import { at } from "web/art/at";
@@ -19,8 +19,8 @@ import { resources, shops_of } from "./types";
 import { Monument } from "./valley";
 import { good_name, letter_of, own, shop_state, tile_name } from "./words";
 
-/** How many districts stand side by side: three in a narrow panel, four in a wide one. */
-type PerRow = 3 | 4;
+/** How many districts stand side by side: four in a wide panel, three in a narrow one, two where their shops are pressed with a finger. */
+type PerRow = 2 | 3 | 4;
 const gap = 5;
 const width_of = (per_row: PerRow): number => per_row * (district_width + gap) - gap + 6;
 
@@ -39,7 +39,7 @@ function Hand({ props, player, asked, per_row }: Of) {
   return (
     <g class="hand">
       {player.personal_pool.map((tile, slot) => (
-        <g key={slot} transform={at(3 + slot * (tile_size * 2 + 7), 3)}>
+        <g key={slot} transform={at(3 + slot * (tile_size * 2 + 7), per_row === 4 ? 3 : 7)}>
           <g transform={at(tile_size / 2, tile_size / 2)}>
             {tile === null ? (
               <rect class="gap" x={-tile_size / 2} y={-tile_size / 2} width={tile_size * 2} height={tile_size} rx="4" />
@@ -50,6 +50,7 @@ function Hand({ props, player, asked, per_row }: Of) {
                 name={own(say, "hand", { tile: tile_name(tile, say) })}
                 piece={piece_name(view, `hand.${seat}.${slot}`)}
               >
+                <rect class="hit" x={-tile_size / 2 - 1.5} y={-tile_size / 2 - 7} width={tile_size * 2 + 3} height={tile_size + 14} />
                 <Tile tile={tile} size={tile_size} letters={letter_of(say, letters)} />
                 <rect class="glow" x={-tile_size / 2 - 1.5} y={-tile_size / 2 - 1.5} width={tile_size * 2 + 3} height={tile_size + 3} rx="5" />
               </Target>
@@ -71,9 +72,9 @@ function Monuments({ props, player, asked, per_row }: Of) {
       fields={asked && choosing.is("quarry") ? { good: "monument" } : undefined}
       name={own(say, "monuments", { left: player.monuments_left, built: player.monuments.length })}
     >
-      <rect class="hit" width={step * 4} height={per_row === 4 ? 44 : 38} />
+      <rect class="hit" width={step * 4} height="46" />
       {Array.from({ length: box.monumentsPerPlayer }, (_, index) => (
-        <g key={index} transform={at((index + 0.5) * step, per_row === 4 ? 23 : 20)}>
+        <g key={index} transform={at((index + 0.5) * step, 23)}>
           {index < player.monuments_left ? (
             <g data-piece={piece_name(view, `left.${seat}.${index}`)}>
               <Monument seat={seat} size={size} />
@@ -83,7 +84,7 @@ function Monuments({ props, player, asked, per_row }: Of) {
           )}
         </g>
       ))}
-      <rect class="glow" x="-1" y="-1" width={step * 4 + 2} height={per_row === 4 ? 46 : 39} rx="6" />
+      <rect class="glow" x="-1" y="-1" width={step * 4 + 2} height="47" rx="6" />
     </Target>
   );
 }
@@ -97,8 +98,9 @@ function WheatTrack({ props, player, asked, per_row }: Of) {
     <Target
       choosing={choosing}
       fields={asked && choosing.is("pay") ? { good: "wheat" } : undefined}
-      name={own(say, "wheat_track", { count: player.wheat, wheat: say.word("wheat", player.wheat), debens: box.wheatDebens[player.wheat] ?? 0 })}
+      name={own(say, "wheat_track", { count: player.wheat, debens: box.wheatDebens[player.wheat] ?? 0 })}
     >
+      <rect class="hit" y="-6" width={wide} height="46" />
       <g class="wheat-track">
         {box.wheatDebens.map((debens, wheat) => (
           <g key={wheat} transform={at(3 + wheat * step, 0)}>
@@ -134,7 +136,7 @@ function Beside({ props, asked, per_row }: Of) {
       {goods.map((good, index) => {
         const count = view.beside_metropolis[good];
         return (
-          <g key={good} transform={per_row === 4 ? at(index * 53, 0) : at((index % 2) * 53, Math.floor(index / 2) * 28, 0.9)}>
+          <g key={good} transform={per_row === 4 ? at(index * 53, 0) : per_row === 2 ? at(index * 49, 0, 0.92) : at((index % 2) * 53, Math.floor(index / 2) * 28, 0.9)}>
             <Target
               choosing={choosing}
               fields={wanted ? { good } : undefined}
@@ -239,7 +241,7 @@ const spots_shown = ({ box }: Props, { districts }: Player, per_row: PerRow): nu
 function TopRow(of: Of) {
   const { per_row } = of;
   return (
-    <svg viewBox={`0 0 ${width_of(per_row)} ${per_row === 4 ? 47 : 40}`}>
+    <svg viewBox={`0 0 ${width_of(per_row)} 48`}>
       <Hand {...of} />
       <g transform={per_row === 4 ? at(272, 1) : at(225, 1)}>
         <Monuments {...of} />
@@ -250,7 +252,7 @@ function TopRow(of: Of) {
 
 function TrackRow(of: Of) {
   return (
-    <svg viewBox={`0 -2 ${width_of(of.per_row)} 40`}>
+    <svg viewBox={`0 ${of.per_row === 4 ? "-2" : "-6"} ${width_of(of.per_row)} ${of.per_row === 4 ? 40 : 46}`}>
       <WheatTrack {...of} />
     </svg>
   );
@@ -262,16 +264,22 @@ function CityRows(of: Of) {
   const rows = 1 + Math.ceil(spots_shown(props, player, per_row) / per_row);
   const words =
     view.active !== seat ? "" : view.to_pay > 0 ? own(say, "to_pay", { count: view.to_pay }) : (say.game(per_row === 4 ? "label.at_hand" : "web.beside") ?? "");
+  // In two columns there is no room beside the metropolis: goods lie above it.
+  const above = per_row === 2 && words !== "" && resources.some((good) => view.beside_metropolis[good] > 0) ? 56 : 0;
   return (
-    <svg viewBox={`0 -7 ${width_of(per_row)} ${rows * row_height + 4}`}>
+    <svg viewBox={`0 ${-7 - above} ${width_of(per_row)} ${rows * row_height + 4 + above}`}>
       <g transform={at(3, 0)}>
         <City {...of} />
-        <text class="caption" x="200" y="9" font-size="14">
-          {words}
-        </text>
-        <g transform={at(198, per_row === 4 ? 22 : 15)}>
-          <Beside {...of} />
-        </g>
+        {per_row === 2 && above === 0 ? null : (
+          <g transform={per_row === 2 ? at(2, -above) : at(200, 0)}>
+            <text class="caption" y="9" font-size="14">
+              {words}
+            </text>
+            <g transform={at(-2, per_row === 3 ? 15 : per_row === 2 ? 13 : 22)}>
+              <Beside {...of} />
+            </g>
+          </g>
+        )}
       </g>
     </svg>
   );
@@ -287,7 +295,7 @@ function Pass({ props, asked }: Of) {
   return (
     <button
       type="button"
-      class={`fertility-pass legal${choosing.can(pass) ? " next" : ""}${picked ? " picked" : ""}`}
+      class={`fertility-pass leave legal${choosing.can(pass) ? " next" : ""}${picked ? " picked" : ""}`}
       aria-pressed={picked}
       onClick={() => choosing.pick(pass)}
     >
@@ -296,34 +304,29 @@ function Pass({ props, asked }: Of) {
   );
 }
 
-/** What a decision is about lies on top on a phone, where the sheet shows little at once. */
-function order(kind: string | undefined, tall: boolean): readonly string[] {
-  if (!tall) return ["top", "track", "city", "pass"];
-  if (kind === "build") return ["districts", "pass", "city", "track", "top", "pool"];
-  if (kind === "pay") return ["city", "track", "top", "districts", "pool"];
-  if (kind === "supply" || kind === "barter") return ["pass", "city", "track", "top", "pool", "districts"];
-  if (kind === "take" || kind === "remove") return ["pool", "top", "city", "track", "districts"];
-  return ["top", "track", "city", "districts", "pool"];
-}
+/** In this order at every decision; what it is about comes into sight by itself. */
+const desk_parts = ["top", "track", "city", "pass"];
+const phone_parts = ["pass", "top", "track", "city", "districts", "pool"];
 
 export function Mine(props: Props & OfSeat) {
   const { view, seat, choosing, say, shape } = props;
   const panel = useRef<HTMLDivElement>(null);
-  const [per_row, set_per_row] = useState<PerRow>(shape === "tall" ? 3 : 4);
+  const [per_row, set_per_row] = useState<PerRow>(shape === "tall" ? 2 : 4);
   useEffect(() => {
     const { current } = panel;
     if (current === null) return;
-    const watch = new ResizeObserver(() => set_per_row(current.clientWidth < 370 ? 3 : 4));
+    const watch = new ResizeObserver(() => set_per_row(shape === "tall" ? 2 : current.clientWidth < 370 ? 3 : 4));
     watch.observe(current);
     return () => watch.disconnect();
-  }, []);
+  }, [shape]);
   const player = view.players[seat];
   if (player === undefined) return null;
   const prompt = choosing.prompt.value;
   const of: Of = { props, player, asked: prompt?.seat === seat, per_row };
+  const line: Of = { ...of, per_row: per_row === 2 ? 3 : per_row };
   const parts: Readonly<Record<string, () => ComponentChildren>> = {
-    top: () => <TopRow {...of} />,
-    track: () => <TrackRow {...of} />,
+    top: () => <TopRow {...line} />,
+    track: () => <TrackRow {...line} />,
     city: () => <CityRows {...of} />,
     districts: () => <DistrictRow props={props} />,
     pool: () => <PoolRow props={props} />,
@@ -332,8 +335,8 @@ export function Mine(props: Props & OfSeat) {
   const own_seat = seat === (props.eyes ?? 0) || of.asked;
   return (
     <div class="mine fertility-mine" ref={panel} role="group" aria-label={own(say, "city")}>
-      {order(of.asked ? prompt?.kind : undefined, shape === "tall" && own_seat).map((part) => (
-        <div key={part}>{parts[part]?.()}</div>
+      {(shape === "tall" && own_seat ? phone_parts : desk_parts).map((part) => (
+        <div key={part} data-part={part} class={part === "pass" ? "stays" : undefined}>{parts[part]?.()}</div>
       ))}
     </div>
   );

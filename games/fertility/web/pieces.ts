@@ -1,4 +1,4 @@
-// Tiles and tokens that look alike have no names, but to see them travel each needs one that stays its own. They are
+// Tiles and tokens that look alike have no names, but to be seen travelling each needs a permanent one. They are
 // followed from view to view: what stayed where it was keeps its name, what is new somewhere takes the name of one of its
 // kind that is gone elsewhere.
 import type { View } from "./types";

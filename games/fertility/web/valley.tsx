@@ -152,7 +152,7 @@ function square_name(props: Props, square: Square, scene: Resource | undefined):
     if (ground === "desert" || ground === "water" || ground === "wheat") return own(say, `square.${ground}`);
     return own(say, "square.icon", { good: say.word(ground) });
   };
-  return `${square}: ${word()}`;
+  return say.colon(square, word());
 }
 
 export function Valley({ props }: { readonly props: Props }) {

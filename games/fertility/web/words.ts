@@ -19,10 +19,10 @@ export function tile_name(tile: string, say: Say): string {
 function benefit(shop: Shop, say: Say): string {
   if (shop.debens !== undefined) return say.game("label.points", { count: shop.debens }) ?? "";
   if (shop.wheat !== undefined) return `${shop.wheat} ${say.word("wheat", shop.wheat)}`;
-  if (shop.barter !== undefined) return game(say, "benefit.barter", { goods: shop.barter.map((good) => say.word(good)).join(", ") });
+  if (shop.barter !== undefined) return game(say, "benefit.barter", { goods: say.list(shop.barter.map((good) => say.word(good))) });
   if (shop.debensPer !== undefined) return game(say, "benefit.per", { count: shop.each ?? 1, good: say.word(shop.debensPer) });
   const gods = (shop.statues ?? []).map((god) => game(say, `god.${god}`));
-  return game(say, gods.length > 1 ? "benefit.statues" : "benefit.statue", { gods: gods.join(", ") });
+  return game(say, gods.length > 1 ? "benefit.statues" : "benefit.statue", { gods: say.list(gods) });
 }
 
 export const shop_name = (shop: Shop, say: Say): string =>

@@ -198,7 +198,7 @@ function Offerings(props: Props) {
       <g class={variant("with-bonus") === undefined ? undefined : "ph-through"}>
         {view.lots.map((lot, i) => (
           <Place key={i} props={props} kind="lot" place={i} x={left + 6 + (i % 2) * 94} y={y(Math.floor(i / 2))} width={90} height={height}
-            name={lot === null ? own(say, "empty") : own(say, "lot_of", { tokens: `${say.word(lot[0])}, ${say.word(lot[1])}` })}>
+            name={lot === null ? own(say, "empty") : own(say, "lot_of", { tokens: say.list([say.word(lot[0]), say.word(lot[1])]) })}>
             {lot?.map((token, j) => <Offering key={j} token={token} x={25 + j * 40} y={height / 2} size={size} letter={letter(token)} piece={`lot-${i}-${j}`} />)}
           </Place>
         ))}
@@ -234,10 +234,10 @@ function Chamber(props: Props) {
         const x = left + i * width;
         const here = everybody(props).filter(({ player }) => player.chamber === i).map(({ seat }) => seat);
         const next = me !== undefined && me.chamber + 1 === i;
-        const name = i === 0 ? own(say, "chamber_start") : own(say, "chamber_step", { step: i, cost: step.cost.map((kind) => say.word(kind)).join(", "), points: step.pp });
-        const who = here.map((seat) => name_of(props, seat)).join(", ");
+        const name = i === 0 ? own(say, "chamber_start") : own(say, "chamber_step", { step: i, cost: say.list(step.cost.map((kind) => say.word(kind))), points: step.pp });
+        const who = say.list(here.map((seat) => name_of(props, seat)));
         return (
-          <g key={i} role="img" aria-label={who === "" ? name : `${name}: ${who}`} class={`ph-step${next ? " ph-next" : ""}`}>
+          <g key={i} role="img" aria-label={who === "" ? name : say.colon(name, who)} class={`ph-step${next ? " ph-next" : ""}`}>
             <rect x={x + 1} y={base - height} width={width - 2} height={height} rx="3" />
             {i === 0 ? null : <text class="ph-pp" x={x + width / 2} y={base - 8} text-anchor="middle">{step.pp}</text>}
             {step.cost.map((kind, j) => (

@@ -16,10 +16,10 @@ export function Mine(props: Props & OfSeat) {
   return (
     <div class="ph-mine-room">
       <Bill {...props} />
-      <Stock {...props} player={player} />
-      <Nobles {...props} player={player} />
-      <Gods {...props} player={player} />
-      <Works {...props} player={player} />
+      <div data-part="stock"><Stock {...props} player={player} /></div>
+      <div data-part="nobles"><Nobles {...props} player={player} /></div>
+      <div data-part="gods"><Gods {...props} player={player} /></div>
+      <div data-part="works"><Works {...props} player={player} /></div>
       {player.passed ? <p class="ph-note">{say.game("label.passed")}</p> : null}
     </div>
   );

@@ -89,9 +89,9 @@ function TraitorAnswer({ props, kind, x }: { readonly props: Props; readonly kin
     const print = tile === undefined ? undefined : print_of(box, tile);
     return { kind: placed.kind, icon: print?.cells[placed.space - 1] ?? "-", god: print?.god ?? "ra" };
   });
-  const words = brings.map((one) => `${say.word(one.kind)}: ${icon_words(say, one.icon) ?? own(say, "nothing")}`).join("; ");
+  const words = say.notes(brings.map((one) => say.colon(say.word(one.kind), icon_words(say, one.icon) ?? own(say, "nothing"))));
   return (
-    <Target choosing={choosing} fields={{ kind }} complete={{ kind }} name={`${own(say, "traitor_wheel", { kind: say.word(kind) })}; ${words}`} transform={`translate(${x} 0)`}>
+    <Target choosing={choosing} fields={{ kind }} complete={{ kind }} name={say.notes([own(say, "traitor_wheel", { kind: say.word(kind) }), words])} transform={`translate(${x} 0)`}>
       <rect class="ph-button" x="-14" y="-31" width="152" height="62" rx="9" />
       <Token kind={kind} x={8} y={-13} size={28} />
       <text class="ph-small" x="27" y="-8">{own(say, "to_wheel")}</text>
@@ -194,10 +194,10 @@ export function Pyramid({ props }: { readonly props: Props }) {
           const here = everybody(props).filter(({ player }) => player.pyramid?.row === row + 1 && player.pyramid.cell === cell + 1).map(({ seat }) => seat);
           const reached = mine !== null && mine.row === row + 1 && cell < mine.cell;
           const fields = gaining && reached && gain !== "none" && gain !== "first-player" ? { gain: gain as Gain } : undefined;
-          const who = here.map((seat) => name_of(props, seat)).join(", ");
+          const who = say.list(here.map((seat) => name_of(props, seat)));
           const name = own(say, "cell", { row: row + 1, cell: cell + 1, gain: own(say, `gain.${gain}`) });
           return (
-            <Target key={`${row}${cell}`} choosing={choosing} fields={fields} complete={fields} name={who === "" ? name : `${name}: ${who}`}
+            <Target key={`${row}${cell}`} choosing={choosing} fields={fields} complete={fields} name={who === "" ? name : say.colon(name, who)}
               transform={`translate(${200 - (cells.length * cell_width) / 2 + cell * cell_width} ${(rows.length - 1 - row) * cell_height})`}>
               <rect class="ph-cell" x="1.5" y="1" width={cell_width - 3} height={cell_height - 2} rx="4" />
               <g transform={`translate(${here.length > 0 ? cell_width - 15 : cell_width / 2} ${cell_height / 2})`}><Gain gain={gain} small={here.length > 0} /></g>

@@ -111,7 +111,7 @@ export function Traitor({ props, height }: { readonly props: Props; readonly hei
       </g>
       <g transform="translate(8 52)">
         {figures.map(([icon, count, key], i) => (
-          <g key={icon} role="img" aria-label={`${own(say, key)}: ${count}`} transform={`translate(${i * 62} 0)`}>
+          <g key={icon} role="img" aria-label={say.colon(own(say, key), count)} transform={`translate(${i * 62} 0)`}>
             <Badge name={icon} x={14} y={14} size={26} />
             <text class="ph-figure" x="31" y="21">{count}</text>
           </g>

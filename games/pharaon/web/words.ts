@@ -14,7 +14,7 @@ const power_text = (say: Say, key: string, args?: Readonly<Record<string, string
 export function listing(say: Say, tokens: readonly string[]): string {
   const counts = new Map<string, number>();
   for (const token of tokens) counts.set(token, (counts.get(token) ?? 0) + 1);
-  return [...counts].map(([token, count]) => (count > 1 ? `${count} ${thing(say, token, count)}` : thing(say, token))).join(", ");
+  return say.list([...counts].map(([token, count]) => (count > 1 ? `${count}\u00a0${thing(say, token, count)}` : thing(say, token))));
 }
 
 /** A thing a card brings; words of the game's own where texts/ has them. */
@@ -56,7 +56,7 @@ export function per(noble: Noble): readonly (readonly [string, number])[] {
 
 export function noble_words(say: Say, box: Box, id: string): string {
   const noble = noble_of(box, id);
-  return noble === undefined ? say.word(id) : `${say.word(id)}: ${power_words(say, noble)}; ${worth_words(say, noble)}`;
+  return noble === undefined ? say.word(id) : say.colon(say.word(id), say.notes([power_words(say, noble), worth_words(say, noble)]));
 }
 
 export function artisan_words(say: Say, box: Box, id: string): string {

@@ -44,6 +44,7 @@ public:
 
     // Single things, for menus.
     [[nodiscard]] std::string group(std::string_view number) const;
+    [[nodiscard]] std::string short_place(std::string_view word) const;
     [[nodiscard]] std::string place(std::string_view word) const;
     [[nodiscard]] std::string site(std::string_view number) const;
 

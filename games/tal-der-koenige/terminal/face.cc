@@ -3,9 +3,9 @@
 
 #include <fmt/format.h>
 
-#include "games/tal-der-koenige/terminal/artist.h"
 #include "cli/terminal/terminal.h"
 #include "engine/text.h"
+#include "games/tal-der-koenige/terminal/artist.h"
 
 namespace iteru {
 
@@ -125,7 +125,13 @@ std::string Artist::group(std::string_view number) const {
     return place < 1 || place > groups.size() ? "" : hand(groups[place - 1].at("cubes").as_object());
 }
 
-/// `8C by 16`: a cell with the area it borders.
+/// `8C`, or `area 16`.
+std::string Artist::short_place(std::string_view word) const {
+    const bool is_area = word.find_first_not_of("0123456789") == std::string_view::npos;
+    return is_area ? say_("tal-der-koenige.label.area", {{"area", std::string{word}}}) : std::string{word};
+}
+
+/// `8C (next to area 16)`
 std::string Artist::place(std::string_view word) const {
     const std::size_t digits = word.find_first_not_of("0123456789");
     const auto number = parse_number<std::size_t>(word.substr(0, digits)).value_or(0);
@@ -338,6 +344,7 @@ std::string describe(const json::object& view, const json::object& box, const Pa
     const Artist artist{view, box, painter};
     if (field == "group.cubes") return artist.group(word);
     if (field == "to.place") return artist.place(word);
+    if (field.ends_with(".short")) return artist.short_place(word);
     if (field == "to.site") return artist.site(word);
     return {};
 }

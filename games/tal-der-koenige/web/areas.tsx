@@ -58,7 +58,7 @@ function area_name({ say, view, seats }: Props, place: string, reach: Reach): st
     if (foremen + workers === 0) return [];
     return [told(say, "balance", { name: seat_name(say, seats, seat), foremen, workers })];
   });
-  return [name, ...(left === undefined ? [] : [told(say, "left", { count: left })]), ...pawns].join("; ");
+  return say.notes([name, ...(left === undefined ? [] : [told(say, "left", { count: left })]), ...pawns]);
 }
 
 function AreaNumber({ area, at, layout, left }: { readonly area: string; readonly at: Point; readonly layout: Layout; readonly left: number | undefined }) {

@@ -1,11 +1,13 @@
 // The valley with everything in it; the free corners beside it hold the auction or the site looked at, and the round.
 import { signal } from "@preact/signals";
+import type { ComponentChildren } from "preact";
 import { useEffect, useMemo, useRef, useState } from "preact/hooks";
 import type { GameProps } from "web/table/game";
 import { events_of } from "web/table/news";
 import { Crowds, Ground } from "./areas";
 import { Disc, Letters, Cube } from "./art";
 import { card_width, GroupCard, Hand, Sales, sales_of } from "./auction";
+import { AuctionScreen, stage } from "./auction_screen";
 import { names_of } from "./names";
 import { Orders, Preview, Trails } from "./orders";
 import { PharaohPyramid } from "./pyramid";
@@ -96,6 +98,36 @@ const touched = (news: readonly Told[]): Set<number> =>
   new Set(about_sites.flatMap((kind) => events_of(news, kind)).map(({ site }) => Number(site)));
 
 export function Board(props: Props) {
+  if (stage(props)) return <Letters.Provider value={letters_of(props)}><AuctionScreen {...props} /></Letters.Provider>;
+  return props.shape === "tall" ? <Scroll {...props}><ValleyBoard {...props} /></Scroll> : <ValleyBoard {...props} />;
+}
+
+/** On a phone the valley is as wide as the room, and scrolls to what can be chosen. */
+function Scroll({ choosing, say, children }: Props & { readonly children: ComponentChildren }) {
+  const room = useRef<HTMLDivElement>(null);
+  const decision = choosing.prompt.value?.decision;
+  useEffect(() => {
+    const here = room.current;
+    const legal = [...(here?.querySelectorAll(".target.next") ?? [])].map((target) => target.getBoundingClientRect());
+    if (here === null || legal.length === 0) return;
+    const { top, height } = here.getBoundingClientRect();
+    const first = Math.min(...legal.map((one) => one.top));
+    const size = Math.max(...legal.map((one) => one.bottom)) - first;
+    here.scrollTop += first - top - Math.max(8, (height - size) / 2);
+  }, [decision]);
+  return (
+    <div class="tal-scroll" ref={room} tabIndex={0} role="region" aria-label={told(say, "valley")}
+      onWheel={(event) => {
+        if (event.ctrlKey || room.current === null) return; // the table zooms
+        event.preventDefault();
+        room.current.scrollTop += event.deltaY;
+      }}>
+      {children}
+    </div>
+  );
+}
+
+function ValleyBoard(props: Props) {
   const { view, box, choosing, news, say, shape } = props;
   const layout = shape === "tall" ? tall : wide;
   const situation = use_situation(props, layout);
@@ -134,7 +166,7 @@ export function Board(props: Props) {
         <Round props={props} x={layout.width + beside} scale={shape === "tall" ? 1.5 : 1} />
         {shape === "wide" && (
           <g transform={`translate(${-beside} 0)`}>
-            {view.groups.length > 0 ? <Auction props={props} width={layout.width + 2 * beside} />
+            {view.groups.length > 0 ? <Auction props={props} width={layout.width + 2 * beside} scale={scale} />
               : sales.length > 0 && site === null ? <Sales sales={sales} props={props} />
               : site !== null && <SiteCard props={props} {...situation} site={site} cells={!fine} />}
           </g>
@@ -145,15 +177,17 @@ export function Board(props: Props) {
 }
 
 /** The groups in both corners beside the valley's narrow end, my tablets under them. */
-function Auction({ props, width }: { readonly props: Props; readonly width: number }) {
+function Auction({ props, width, scale }: { readonly props: Props; readonly width: number; readonly scale: number }) {
   const { view, eyes } = props;
   const gap = card_width + 6;
+  // Tablets are to be hit with a mouse, however small the valley is drawn.
+  const larger = Math.min(1.75, Math.max(1, 26 / (34 * scale)));
   return (
     <g>
       {view.groups.map((_, i) => (
         <g key={i} transform={`translate(${i < 3 ? i * gap + 2 : width - (view.groups.length - i) * gap + 4} ${i < 3 ? 2 : 70})`}><GroupCard props={props} group={i + 1} /></g>
       ))}
-      {eyes !== null && <g transform="translate(2 160)"><Hand props={props} seat={eyes} /></g>}
+      {eyes !== null && <g transform={`translate(2 160) scale(${larger})`}><Hand props={props} seat={eyes} /></g>}
     </g>
   );
 }

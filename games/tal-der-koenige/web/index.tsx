@@ -1,6 +1,7 @@
 // Tal der Könige on the browser table.
 import "./style.css";
 import type { Game } from "web/table/game";
+import { stage } from "./auction_screen";
 import { Board } from "./board";
 import { Glance, Symbol } from "./glance";
 import { Mine } from "./mine";
@@ -11,6 +12,7 @@ const game: Game<View, Box, Told, Does> = {
   id: "tal-der-koenige",
   Board,
   Mine,
+  stage,
   Glance,
   Symbol,
   describe,

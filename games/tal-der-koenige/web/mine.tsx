@@ -5,7 +5,9 @@ import { Target } from "web/table/target";
 import type { GameProps, OfSeat } from "web/table/game";
 import { Cube, Letters, PawnArt, Scarab } from "./art";
 import { card_height, card_width, GroupCard, Hand, Sales, sales_of } from "./auction";
+import { bids, stage, Turn } from "./auction_screen";
 import { letters_of, use_situation } from "./board";
+import { Leave } from "./leave";
 import { names_of } from "./names";
 import { Pyramid } from "./pyramid";
 import { points_now } from "./reach";
@@ -25,17 +27,17 @@ export function Mine(props: Props) {
   const points = asked ? points_now(view, choosing.prompt.value) : null;
   return (
     <Letters.Provider value={letters_of(props)}>
-      <div class={`tal-mine ${shape} ${choosing.is("build") ? "building" : ""}`}>
-        {asked && <Leave {...props} />}
-        {shape === "tall" && seat === (eyes ?? 0) && <Nearby {...props} />}
-        <div class="tal-row">
+      <div class={`tal-mine ${shape}`}>
+        {asked && !stage(props) && <div class="stays"><Leave {...props} /></div>}
+        {shape === "tall" && seat === (eyes ?? 0) && <div class="tal-near" data-part="near"><Nearby {...props} /></div>}
+        <div class="tal-row" data-part="cubes">
           <CubesInHand {...props} />
           <FreeScarabs {...props} />
           {points !== null && <Steps {...props} points={points} />}
         </div>
-        {player.orders?.some((order) => order !== null) ? <WrittenOrders {...props} /> : null}
+        {player.orders?.some((order) => order !== null) ? <div data-part="orders"><WrittenOrders {...props} /></div> : null}
         {own.length > 0 && (
-          <ul class="tal-sites">
+          <ul class="tal-sites" data-part="sites">
             {own.map((site) => <li key={site.site}><OwnSite {...props} site={site} /></li>)}
           </ul>
         )}
@@ -44,24 +46,12 @@ export function Mine(props: Props) {
   );
 }
 
-/** Leaving a step: no more tablets, moves, thefts, cubes; no claim. */
-function Leave({ choosing, say }: Props) {
-  const flag = ["done", "decline"].find((name) => choosing.among({ [name]: true }).length > 0);
-  if (flag === undefined) return null;
-  const leave = { [flag]: true };
-  const picked = choosing.has(leave);
-  return (
-    <button type="button" class={`tal-leave${picked ? " picked" : ""}`} aria-pressed={picked} onClick={() => choosing.pick(leave)}>
-      {say.game(`choice.${choosing.prompt.value?.kind}.${flag}`)}
-    </button>
-  );
-}
-
 /** What a desk shows beside the valley. */
 function Nearby(props: Props) {
   const { view, seat, news } = props;
   const situation = use_situation(props, tall);
   const sales = sales_of(news);
+  if (bids(props)) return stage(props) ? null : <Turn {...props} />;
   if (view.groups.length > 0) {
     const gap = card_width + 4;
     const width = Math.max(view.groups.length * gap, 330);
@@ -98,7 +88,7 @@ function CubesInHand(props: Props) {
           {shown.map((colour, i) => {
             const own = named.filter((cube) => cube.colour === colour);
             return (
-              <Target key={colour} choosing={choosing} transform={`translate(${i * 62} 0)`} name={`${say.word(colour)}: ${cubes[colour]}`}
+              <Target key={colour} choosing={choosing} transform={`translate(${i * 62} 0)`} name={say.colon(say.word(colour), cubes[colour])}
                 fields={building ? { colour } : undefined} complete={{ site: site ?? "1", colour, place: choosing.picked.value["place"] ?? "edge" }}>
                 <rect x="2" y="2" width="56" height="46" rx="7" class="tal-hit glow" />
                 {own.map(({ id }, j) => {

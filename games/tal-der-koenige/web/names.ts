@@ -1,5 +1,5 @@
 // Workers of a player are alike, and so are cubes of a colour: the server tells where they are, not which is which. To
-// let them travel we give each a name and keep it: who is still where it was is the same one, the others have moved.
+// let them travel we name each one: a piece still where it was is the same one, the others have moved.
 import { colours, one_by_one, type Colour, type Cubes, type Pawn, type View } from "./view";
 
 class Alike {

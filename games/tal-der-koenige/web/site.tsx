@@ -59,7 +59,7 @@ export function Site(all: SiteProps) {
       <rect x={-width / 2} y={-width / 2} width={width} height={width} rx="4" class={site.open ? "tal-site" : "tal-site closed"} />
     </>
   ), [site, layout, box, width]);
-  // What a click on a pawn or place does not change is not drawn again for it.
+  // Parts that a click does not change are not redrawn.
   const ghost = ghost_at(choosing, site.site);
   const pyramid = useMemo(() => site.open && (
     <g class="tal-untouched">
@@ -155,12 +155,12 @@ export function Cell({ all, spot, choosable, pitch, travels = true }: {
   const at = `translate(${spot.x} ${spot.y})`;
   if (!choosable) return <g transform={at} class="tal-untouched">{picture}</g>;
   const mine = pawn?.kind === "worker" && choosing.is("worker") && pawn.seat === choosing.prompt.value?.seat;
-  const name = [
+  const name = say.notes([
     place_name(say, box, spot.cell),
     ...(left === undefined ? [] : [told(say, "left", { count: left })]),
     ...(pawn !== undefined && pawn.id === up ? [told(say, "stay")] : []),
     ...(pawn === undefined ? [] : [told(say, `pawn.${pawn.kind}`, { name: seat_name(say, seats, pawn.seat), number: pawn.number })]),
-  ].join("; ");
+  ]);
   return (
     <Target choosing={choosing} class={mine ? "tal-own" : ""} fields={mine ? { from: spot.cell } : { to: spot.cell }} complete={way(props, spot.cell)} name={name} transform={at}>
       {picture}

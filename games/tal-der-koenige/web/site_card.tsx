@@ -81,7 +81,7 @@ export function SiteCard({ props, site: number, valley, reach, standing, up, cel
       </g>
       <g transform={flat ? `translate(${card_site + 176} 8)` : `translate(8 ${card_site + 18})`}>
         {here.map(({ seat, foremen, workers }, i) => (
-          <g key={seat} transform={`translate(0 ${i * 30 + 12})`} role="img" aria-label={balance(say, view, seats, site, seat).join("; ")}>
+          <g key={seat} transform={`translate(0 ${i * 30 + 12})`} role="img" aria-label={say.notes(balance(say, view, seats, site, seat))}>
             <g transform="translate(9 0)"><SeatShape seat={seat} size={17} /></g>
             <g transform="translate(36 0) scale(.68)"><PawnArt seat={seat} kind="foreman" /></g>
             <text x="52" y="7" class="tal-figure">{foremen}</text>
@@ -108,6 +108,6 @@ function choose_block({ choosing, say }: Props, site: number, storey: number, ce
   if (!stealing && !building) return block;
   const fields: Picks<Does> = stealing ? { site: String(site), colour: cube.colour, place } : { site: String(site), place };
   if (choosing.among(fields).length === 0) return block;
-  const name = `${told(say, "site", { site })}; ${told(say, "storey_only", { storey: storey + 1 })}; ${cube === null ? "" : `${say.word(cube.colour)}, `}${say.word(place)}`;
+  const name = say.notes([told(say, "site", { site }), told(say, "storey_only", { storey: storey + 1 }), say.list([...(cube === null ? [] : [say.word(cube.colour)]), say.word(place)])]);
   return <Target choosing={choosing} fields={fields} name={name} class="tal-block">{block}</Target>;
 }

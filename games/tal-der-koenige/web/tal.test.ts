@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import box_file from "../components.json";
 import type { Action } from "web/net/protocol";
+import { best_columns } from "./auction_screen";
 import { names_of } from "./names";
 import { reach_of } from "./reach";
 import { tall, valley_of, wide } from "./valley";
@@ -79,4 +80,12 @@ test("a tap on a site means its nearest free cell", () => {
   const reach = reach_of([to("8A", 2), to("8B", 1), to("8C", 1), to("17", 3)], 4, new Set(["8B"]));
   expect(reach.nearest.get(8)).toBe("8C");
   expect(reach.left.get("17")).toBe(1);
+});
+
+test("on a phone the cards of an auction stand as they are largest", () => {
+  expect(best_columns(5, 344, 260)).toBe(3);
+  expect(best_columns(3, 344, 260)).toBe(3);
+  expect(best_columns(5, 1000, 150)).toBe(5);
+  expect(best_columns(4, 200, 400)).toBe(2);
+  expect(best_columns(1, 300, 300)).toBe(1);
 });

@@ -9,8 +9,8 @@ export const told = (say: Say, key: string, args?: Arguments): string => say.gam
 export const seat_name = (say: Say, seats: readonly SeatState[], seat: Seat): string => name_of({ say, seats }, seat);
 
 export function cubes_in_words(say: Say, cubes: Cubes): string {
-  const parts = colours.filter((colour) => cubes[colour] > 0).map((colour) => `${cubes[colour]} ${say.word(colour)}`);
-  return parts.length === 0 ? told(say, "no_cubes") : parts.join(", ");
+  const parts = colours.filter((colour) => cubes[colour] > 0).map((colour) => `${cubes[colour]}\u00a0${say.word(colour, cubes[colour])}`);
+  return parts.length === 0 ? told(say, "no_cubes") : say.list(parts);
 }
 
 /** The area a cell borders. */
@@ -29,7 +29,7 @@ export function place_name(say: Say, box: Box, place: string): string {
 /** All there is to know of a site, for those who do not see it. */
 export function site_name(say: Say, view: View, box: Box, seats: readonly SeatState[], site: Site): string {
   const number = told(say, "site", { site: site.site });
-  if (!site.open) return `${number}: ${told(say, "closed")}`;
+  if (!site.open) return say.colon(number, told(say, "closed"));
   const all = box.blocks[site.size === "small" ? "S" : "L"].reduce((sum, blocks) => sum + blocks, 0);
   const parts = [
     told(say, `size.${site.size}`),
@@ -45,7 +45,7 @@ export function site_name(say: Say, view: View, box: Box, seats: readonly SeatSt
   if (site.finished) parts.push(told(say, "scores", { count: site.points }));
   else if (site.blocks > 0) parts.push(told(say, "would_score", { count: site.points }));
   parts.push(...view.players.flatMap((_, seat) => balance(say, view, seats, site, seat)));
-  return `${number}: ${parts.join("; ")}`;
+  return say.colon(number, say.notes(parts));
 }
 
 /** A seat's pawns at a site and what they may do there as they stand. */
@@ -58,10 +58,10 @@ export function balance(say: Say, view: View, seats: readonly SeatState[], site:
     ...(site.may_take?.includes(seat) ? [told(say, "may_take")] : []),
   ];
   const here = told(say, "balance", { name: seat_name(say, seats, seat), foremen, workers });
-  return [rights.length === 0 ? here : `${here} (${rights.join(", ")})`];
+  return [rights.length === 0 ? here : `${here} (${say.list(rights)})`];
 }
 
-/** What the sentences of texts/ ask for beyond the plain word of a field: {to.place}, {to.site}, {group.cubes}. */
+/** What the sentences of texts/ ask for beyond the plain word of a field: {to.place}, {to.short}, {to.site}, {group.cubes}. */
 export function describe(
   field: string,
   value: Value,
@@ -73,8 +73,9 @@ export function describe(
     return group === undefined ? "" : `(${cubes_in_words(say, group.cubes)})`;
   }
   if (field === "tablet" && word === "0") return told(say, "blank");
-  if (!field.endsWith(".place") && !field.endsWith(".site")) return undefined;
+  if (!/\.(place|short|site)$/.test(field)) return undefined;
   const site = site_at(word);
   if (site === null) return say.game("label.area", { area: word });
+  if (field.endsWith(".short")) return word;
   return field.endsWith(".site") ? say.game("label.site", { site }) : say.game("label.cell", { cell: word, area: area_of(box, word) ?? "" });
 }

@@ -42,7 +42,7 @@ export function session(): Promise<Session> {
   return known;
 }
 
-/** A session of before does not count any more: asked anew next time. */
+/** The old session no longer counts: ask for a new one next time. */
 export const forget_session = (): void => {
   known = null;
 };
@@ -58,7 +58,7 @@ export async function rename(name: string): Promise<Session> {
   return known;
 }
 
-/** Whoever has a password already says it, to change it. */
+/** Changing a password needs the old one. */
 export async function set_password(login: string, password: string, old: string | null): Promise<Session> {
   const now = await within<Session>("/api/password", { login, password, ...(old === null ? {} : { old }) });
   known = Promise.resolve(now);

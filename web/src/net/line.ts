@@ -1,4 +1,4 @@
-// The line to one table: a WebSocket that comes back by itself, resumes where it was, and says again what was not
+// The connection to one table: a WebSocket that reconnects by itself, resumes where it was, and resends what was not
 // acknowledged; HTTP and server-sent events where WebSockets are blocked. It knows the protocol and nothing of the page.
 import { signal } from "@preact/signals";
 import { view_hash } from "./hash";
@@ -82,7 +82,7 @@ export class Line {
     this.hang_up();
   }
 
-  /** The device is online again, or the person looks again: no reason to wait any longer. */
+  /** The device is online again, or the person is back: reconnect at once. */
   hurry(): void {
     if (this.closed || this.open || this.retry === 0) return;
     this.world.never(this.retry);
@@ -161,7 +161,7 @@ export class Line {
     this.wire?.send(JSON.stringify(order));
   }
 
-  /** The table answers: what waits is said again, in its order. */
+  /** The table answers: resend what is waiting, in order. */
   private opened(): void {
     this.open = true;
     this.ever_open = true;
@@ -198,7 +198,7 @@ export class Line {
     this.retry = this.world.later(pause * (0.5 + this.world.random() / 2), () => this.connect());
   }
 
-  /** A line that is silent for long is asked; one that does not answer is given up. */
+  /** A connection that has been silent for long is pinged; one that does not answer is dropped. */
   private guard(): void {
     this.world.never(this.watchdog);
     if (this.closed) return;
@@ -255,7 +255,7 @@ export class Line {
       if (message.type !== "refused") this.here();
       else if (reason === "too_fast") this.lost(0);
       else if (reason === "bad_invite" && this.invite !== "") {
-        // The link is void by now; whoever sits here needs none.
+        // The link is void by now; players seated here do not need it.
         this.invite = "";
         this.watch(false);
       }
@@ -283,7 +283,7 @@ export class Line {
     this.hear(update);
   }
 
-  /** What we have is not what the server has: everything anew, once; nothing that follows counts before it. */
+  /** Our view differs from the server's: ask for a snapshot, once, and ignore everything before it. */
   private see_afresh(): void {
     if (this.asked_again) return;
     this.asked_again = true;

@@ -38,7 +38,7 @@ function AccountForm({ who, done }: { readonly who: Session | null; readonly don
       done(back);
       set_old("");
       const sentence = what === "return" ? "account.back" : has_password ? "account.changed" : "account.kept";
-      set_said(say.value(sentence, { name: what === "return" ? back.name : name }));
+      set_said(say.value(sentence, { name: back.name, login: back.login ?? name }));
     } catch (problem) {
       set_said(problem_text(problem));
     }
@@ -71,7 +71,7 @@ function AccountForm({ who, done }: { readonly who: Session | null; readonly don
           {say.value("account.return")}
         </button>
         <button type="button" onClick={() => void act("keep")}>
-          {say.value("account.keep")}
+          {say.value(has_password ? "account.change" : "account.keep")}
         </button>
         {!has_password ? null : (
           <button type="button" class="quiet" onClick={() => void logout().then(() => done(null))}>

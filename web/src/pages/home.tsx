@@ -36,7 +36,7 @@ function PlayNow({ house, fail }: { readonly house: House; readonly fail: (probl
     try {
       await rename(name_or_guest());
       const bots = Array.from({ length: seats - 1 }, () => ({ bot: level }));
-      const made = await create({ game, players: seats, seats: [{ name: name_or_guest() }, ...bots], grace: null });
+      const made = await create({ game, players: seats, seats: [{ name: name_or_guest(0) }, ...bots], grace: null });
       await start_table(made.table);
       go(`/t/${made.table}`);
     } catch (problem) {
@@ -105,7 +105,7 @@ function TableList({ tables, empty }: { readonly tables: readonly ListedTable[];
               <strong>{game_name(table.game)}</strong>
               {table.origin === "fresh" ? null : <span class="muted">{say.value(`origin.${table.origin}`)}</span>}
               <span class="muted">
-                {table.seats.map((seat) => seat.name ?? (seat.bot === null ? say.value("room.free") : say.value.house(`level.${seat.bot}`))).join(", ")}
+                {say.value.list(table.seats.map((seat) => seat.name ?? (seat.bot === null ? say.value("room.free") : say.value("new.bot", { level: say.value.house(`level.${seat.bot}`) ?? seat.bot }))))}
               </span>
             </span>
             <span class={table.my_turn ? "turn-mark" : "muted"}>

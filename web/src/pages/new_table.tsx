@@ -26,13 +26,12 @@ interface ClockWish {
   readonly hours: number;
 }
 
-/** The seats as the server wants them; people at this screen are numbered. */
+/** The seats as the server wants them; others at this screen are guests. */
 function seats_from(sitters: readonly Sitter[]) {
-  let guests = 1;
-  return sitters.map((sitter) => {
+  return sitters.map((sitter, seat) => {
     if (sitter === open) return null;
-    if (sitter === me) return { name: name_or_guest() };
-    if (sitter === here) return { name: `${name_or_guest()} ${++guests}` };
+    if (sitter === me) return { name: name_or_guest(seat) };
+    if (sitter === here) return { name: say.value("guest.number", { number: seat + 1 }) };
     return { bot: sitter };
   });
 }

@@ -97,13 +97,15 @@ export default function Replay({ id, query }: { readonly id: string; readonly qu
       }
       prompt={
         <section class="prompt-place" aria-label={say.value("replay")}>
-          <p class="prompt-line" aria-live="polite">
-            {position.by === null ? null : <SeatMark seat={position.by} size={20} />}
-            <span class="replay-words">
-              {position.move === 0 ? say.value("replay.deal") : happened.map(({ parts }) => plain(parts)).join(" ")}
-            </span>
-          </p>
-          {problem === null ? null : <p class="trouble">{problem_text(problem)}</p>}
+          <div class="prompt">
+            <p class="prompt-line" aria-live="polite">
+              {position.by === null ? null : <SeatMark seat={position.by} size={20} />}
+              <span class="replay-words">
+                {position.move === 0 ? say.value("replay.deal") : happened.map(({ parts }) => plain(parts)).join(" ")}
+              </span>
+            </p>
+          </div>
+          <div class="bars">{problem === null ? null : <p class="trouble">{problem_text(problem)}</p>}</div>
         </section>
       }
       actions={<ReplayBar replaying={replaying} table={table} position={position} narrator={narrator} />}

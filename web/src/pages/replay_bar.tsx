@@ -74,7 +74,7 @@ function CopyMove() {
 async function play_on(replaying: Replaying, table: Snapshot, position: PastPosition): Promise<void> {
   const mine = typeof replaying.eyes === "number" ? replaying.eyes : (position.to_act[0] ?? 0);
   const level = localStorage.getItem("iteru.level") ?? "scribe";
-  const seats = table.seats.map(({ seat }) => (seat === mine ? { name: name_or_guest() } : { bot: level }));
+  const seats = table.seats.map(({ seat }) => (seat === mine ? { name: name_or_guest(seat) } : { bot: level }));
   try {
     const made = await fork(table.table, position.move, seats);
     await start(made.table);
@@ -113,7 +113,7 @@ export function ReplayBar({ replaying, table, position, narrator }: {
       <CopyMove />
       {table.phase === "finished" ? (
         <button type="button" disabled={position.move >= moves} onClick={() => void play_on(replaying, table, position)}>
-          <Icon name="play" /> {say.value("replay.play_on")}
+          <Icon name="person" /> <span class="words">{say.value("replay.play_on")}</span>
         </button>
       ) : null}
     </div>

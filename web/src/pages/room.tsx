@@ -45,7 +45,6 @@ export function Room({ table, state, game_say, invite }: {
   const empty = state.seats.filter(({ name, bot }) => name === null && bot === null);
   const refusal = table.refusal.value;
   const link = `${location.origin}/t/${table.id}#${state.invite ?? invite}`;
-  const name = name_or_guest();
   return (
     <div class="room">
       <header class="top">
@@ -74,17 +73,18 @@ export function Room({ table, state, game_say, invite }: {
                 <span class="room-name">
                   {free ? say.value("room.free") : seat_name({ seats: state.seats, say: game_say }, seat)}
                   {mine ? <span class="muted"> {say.value("room.you")}</span> : null}
+                  {bot === null ? null : <span class="muted"> {say.value.house(`level.${bot}`)}</span>}
                   {taken !== null && !mine && player !== null && presence?.seats[seat] === false ? (
                     <span class="away"> {say.value("plate.gone")}</span>
                   ) : null}
                 </span>
                 {free && !seated ? (
-                  <button type="button" class="primary" onClick={() => void table.sit(seat, name)}>
+                  <button type="button" class="primary" onClick={() => void table.sit(seat, name_or_guest(seat))}>
                     {say.value("room.sit")}
                   </button>
                 ) : null}
                 {free && seated ? (
-                  <button type="button" onClick={() => void table.sit(seat, say.value("seat.number", { number: seat + 1 }))}>
+                  <button type="button" onClick={() => void table.sit(seat, say.value("guest.number", { number: seat + 1 }))}>
                     {say.value("room.sit_too")}
                   </button>
                 ) : null}

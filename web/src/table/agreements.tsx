@@ -1,5 +1,6 @@
 // What people agree on: taking back further than alone, ending the game, resigning, playing again.
 import { useState } from "preact/hooks";
+import { Icon } from "../art/icons";
 import { SeatMark } from "../art/seat_mark";
 import { Link } from "../route";
 import { RuleLink } from "../rule_link";
@@ -14,17 +15,26 @@ import type { Table } from "./table";
 const absent_seats = (state: Snapshot) =>
   state.seats.filter(({ player, bot, played_by }) => player !== null && bot === null && played_by === "bot");
 
+/** Puts a notice away that asks for nothing. */
+const PutAway = ({ put }: { readonly put: () => void }) => (
+  <button type="button" class="bare" aria-label={say.value("close")} onClick={put}>
+    <Icon name="close" size={16} />
+  </button>
+);
+
 export function Proposals({ table, narrator }: { readonly table: Table; readonly narrator: Narrator }) {
   const state = table.state.value;
+  const [away, put_away] = useState<readonly string[]>([]);
   if (state === null) return null;
   const { proposal } = state;
+  const put = (what: string) => put_away([...away, what]);
   const gone = state.seats.filter(({ seat, bot, played_by }) => state.you.seats.includes(seat) && bot === null && played_by === "bot");
   const asked = proposal?.waits_for.find((seat) => state.you.seats.includes(seat));
   return (
     <>
       {gone.map(({ seat }) => (
         <p class="notice" key={seat}>
-          <span>{say.value("taken_over.you", { seat: narrator.name(seat) })}</span>
+          <span>{narrator.about("taken_over", seat)}</span>
           <button type="button" class="primary" onClick={() => void table.back(seat)}>
             {say.value("back")}
           </button>
@@ -32,26 +42,26 @@ export function Proposals({ table, narrator }: { readonly table: Table; readonly
       ))}
       {proposal !== null || state.phase !== "running" || state.you.seats.length > 0 || table.invite === ""
         ? null
-        : absent_seats(state).map(({ seat }) => (
+        : absent_seats(state).filter(({ seat }) => !away.includes(`seat ${seat}`)).map(({ seat }) => (
             <p class="notice" key={seat}>
               <span>{say.value("replace.offer", { seat: narrator.name(seat) })}</span>
-              <button type="button" class="primary" onClick={() => void table.sit(seat, name_or_guest())}>
+              <button type="button" class="primary" onClick={() => void table.sit(seat, name_or_guest(seat))}>
                 {say.value("replace.ask")}
               </button>
+              <PutAway put={() => put(`seat ${seat}`)} />
             </p>
           ))}
-      {proposal === null ? null : (
+      {proposal === null || away.includes(`proposal ${proposal.proposal}`) ? null : (
         <p class="notice" role="alert">
           <SeatMark seat={proposal.seat} />
           <span>
-            {say.value(`proposal.${proposal.what}`, {
-              seat: narrator.name(proposal.seat),
-              move: proposal.move ?? 0,
-              name: proposal.name ?? "",
-            })}
+            {narrator.about(`proposal.${proposal.what}`, proposal.seat, { move: proposal.move ?? 0, name: proposal.name ?? "" })}
           </span>
           {asked === undefined ? (
-            <span class="muted">{say.value("proposal.waits", { seats: proposal.waits_for.map((seat) => narrator.name(seat)).join(", ") })}</span>
+            <>
+              <span class="muted">{say.value("proposal.waits", { seats: say.value.list(proposal.waits_for.map((seat) => narrator.name(seat))) })}</span>
+              <PutAway put={() => put(`proposal ${proposal.proposal}`)} />
+            </>
           ) : (
             <>
               <button type="button" class="primary" onClick={() => void table.answer(proposal.proposal, true)}>

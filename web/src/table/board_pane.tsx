@@ -78,7 +78,7 @@ export function BoardPane({ children }: { readonly children: ComponentChildren }
     const up = (event: PointerEvent) => {
       fingers.delete(event.pointerId);
     };
-    /** The end of a drag is no click on what lies there. */
+    /** The end of a drag does not count as a click. */
     const click = (event: MouseEvent) => {
       if (!dragged) return;
       event.stopPropagation();

@@ -57,7 +57,7 @@ export class Choosing<Does extends Fields = Fields> {
     return prompt === null ? [] : prompt.actions.filter((action) => agrees(action, this.picked.value));
   });
 
-  /** An action meant as a whole, from the list or a hint: it may have all the words of others and no more. */
+  /** An action picked as a whole, from the list or a hint: its words may all occur in another one, too. */
   private readonly meant = signal<Action | null>(null);
 
   /** The one action that is left once something has been picked: shown as a preview, and waiting for a yes. */
@@ -68,7 +68,7 @@ export class Choosing<Does extends Fields = Fields> {
     return begun && candidates.length === 1 ? (candidates[0] ?? null) : null;
   });
 
-  /** What had been picked before each step, for going back by what a click settled and not by single words. */
+  /** What had been picked before each step, so that Back undoes a whole click, not single words. */
   private steps: readonly Picks<Does>[] = [];
 
   constructor(private readonly asking: Asking) {}
@@ -119,7 +119,7 @@ export class Choosing<Does extends Fields = Fields> {
   }
 
   /**
-   * A click: settles these fields. Picked again when it is all that is left, it is a yes. What does not go with
+   * A click: settles these fields. Clicking the only action left again confirms it. A pick that does not fit
    * earlier picks replaces them; what no legal action has is asked about (`complete` then holds the other words of the
    * action in their order, where the picked ones do not make a whole one).
    */

@@ -1,79 +1,21 @@
-// How a table is laid out: a desk with the board on the left and my things and the log on the right, or a phone with the
-// prompt on top, the board in the middle and my things in a sheet below. A sheet takes room from the board and never
-// lies over it, so that no legal place is hidden.
-import { signal } from "@preact/signals";
+// How a table is laid out (arrangement.ts). At a desk the board is on the left, my things and the log on the right; on a phone the
+// prompt is on top, the board in the middle and my things in a sheet below, over which the other panels are drawn. The
+// board has its room whatever is said or opened: it never jumps.
 import { Component, type ComponentChildren } from "preact";
-import { useEffect, useRef, useState } from "preact/hooks";
-import { Icon, type IconName } from "../art/icons";
+import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
+import { Icon } from "../art/icons";
 import type { GameProps } from "./game";
 import type { Seat } from "../net/protocol";
 import { say } from "../texts/texts";
+import { arrangement } from "./arrangement";
 import { BoardPane } from "./board_pane";
 import { type Narrator } from "./narrator";
 import { PlainView } from "./plain_view";
+import { type Tab, Tabs } from "./tabs";
 import { arrive, places, travel } from "./travel";
 
-const wide_room = matchMedia("(min-width: 840px), (min-aspect-ratio: 5/4)");
-const shape = signal<"wide" | "tall">(wide_room.matches ? "wide" : "tall");
-wide_room.addEventListener("change", () => (shape.value = wide_room.matches ? "wide" : "tall"));
-export const room_shape = shape;
-
-export interface Tab {
-  readonly id: string;
-  readonly name: string;
-  readonly icon: IconName;
-  /** A small figure beside the name: something new is there. */
-  readonly badge?: number;
-  readonly content: () => ComponentChildren;
-}
-
-export function Tabs({ tabs, open, choose, collapse }: {
-  readonly tabs: readonly Tab[];
-  readonly open: string | null;
-  readonly choose: (id: string) => void;
-  /** Whether the open one can be folded away. */
-  readonly collapse?: (() => void) | undefined;
-}) {
-  const shown = tabs.find(({ id }) => id === open) ?? (open === null ? undefined : tabs[0]);
-  const row = useRef<HTMLDivElement>(null);
-  const step = (event: KeyboardEvent) => {
-    const way = event.key === "ArrowRight" ? 1 : event.key === "ArrowLeft" ? -1 : 0;
-    if (way === 0 || shown === undefined) return;
-    event.preventDefault();
-    event.stopPropagation();
-    const next = tabs[(tabs.indexOf(shown) + way + tabs.length) % tabs.length];
-    if (next === undefined) return;
-    choose(next.id);
-    row.current?.querySelector<HTMLElement>(`#tab-${next.id}`)?.focus();
-  };
-  return (
-    <div class={shown === undefined ? "tabs folded" : "tabs"}>
-      <div class="tab-row" role="tablist" ref={row} onKeyDown={step} aria-label={say.value("panels")}>
-        {tabs.map(({ id, name, icon, badge }) => (
-          <button
-            key={id}
-            id={`tab-${id}`}
-            type="button"
-            role="tab"
-            aria-selected={shown?.id === id}
-            aria-controls={shown?.id === id ? `panel-${id}` : undefined}
-            tabIndex={shown?.id === id || (shown === undefined && tabs[0]?.id === id) ? 0 : -1}
-            onClick={() => (shown?.id === id && collapse !== undefined ? collapse() : choose(id))}
-          >
-            <Icon name={icon} size={18} />
-            <span>{name}</span>
-            {badge === undefined || badge === 0 ? null : <span class="badge">{badge}</span>}
-          </button>
-        ))}
-      </div>
-      {shown === undefined ? null : (
-        <div class={`tab-panel panel-${shown.id}`} role="tabpanel" id={`panel-${shown.id}`} aria-labelledby={`tab-${shown.id}`}>
-          {shown.content()}
-        </div>
-      )}
-    </div>
-  );
-}
+export { room_shape } from "./arrangement";
+export type { Tab } from "./tabs";
 
 /** Draws its children, and lets pieces travel whenever the position changes. */
 class Travelling extends Component<{ readonly position: unknown; readonly children: ComponentChildren }> {
@@ -98,6 +40,58 @@ class Travelling extends Component<{ readonly position: unknown; readonly childr
   }
 }
 
+/** What is asked for among a seat's things comes into sight; they lie in the same order always. */
+function use_sight(decision: number | undefined, tab: string | null) {
+  const things = useRef<HTMLElement>(null);
+  useEffect(() => {
+    const scroller = things.current?.closest<HTMLElement>(".panel-mine") ?? things.current;
+    // Passing is in sight anyway.
+    const legal = [...(things.current?.querySelectorAll(".legal.next:not(.leave)") ?? [])].map((target) => target.getBoundingClientRect());
+    if (scroller === null || legal.length === 0) return;
+    const room = scroller.getBoundingClientRect();
+    const stays = scroller.querySelector(".stays")?.getBoundingClientRect();
+    const head = stays !== undefined && stays.top - room.top < room.height / 2 ? room.top + stays.height : room.top;
+    const top = Math.min(...legal.map((target) => target.top));
+    const bottom = Math.max(...legal.map((target) => target.bottom));
+    if (top >= head && bottom <= room.bottom) return;
+    scroller.scrollTop += top - head - Math.max(24, (room.bottom - head - (bottom - top)) / 2);
+  }, [decision, tab, arrangement.value]);
+  return things;
+}
+
+/** Which panel is open. On a phone another than one's own things is drawn over them; a board that needs the whole room folds them. */
+function use_panels(turn_to: string | undefined, folded: boolean, stage: boolean) {
+  const wide = arrangement.value === "wide";
+  const [tab, choose] = useState<string | null>(turn_to ?? (wide ? "log" : folded ? null : "mine"));
+  const [sheet, set_sheet] = useState(!folded);
+  useEffect(() => {
+    if (turn_to !== undefined) choose(turn_to);
+  }, [turn_to]);
+  useLayoutEffect(() => {
+    if (arrangement.value !== "tall") return;
+    set_sheet(!stage && !folded);
+    choose((now) => (now === null || now === "mine" ? (stage || folded ? null : "mine") : now));
+  }, [stage]);
+  const tall = arrangement.value === "tall";
+  const over = tall && tab !== null && (tab !== "mine" || stage);
+  return {
+    // Where there is no such panel, the one that is there at first.
+    tab: wide && (tab === null || tab === "mine") ? "log" : arrangement.value === "short" ? (tab ?? "mine") : tab,
+    below: over && sheet && tab !== "mine" ? "mine" : undefined,
+    drawer: over,
+    choose(id: string) {
+      if (id === "mine" && !stage) set_sheet(true);
+      choose(id);
+    },
+    collapse: tall
+      ? () => {
+          if (tab === "mine") set_sheet(false);
+          choose(tab === "mine" || !sheet ? null : "mine");
+        }
+      : undefined,
+  };
+}
+
 export interface FrameProps {
   readonly narrator: Narrator;
   readonly props: GameProps<unknown, unknown>;
@@ -116,20 +110,18 @@ export interface FrameProps {
 }
 
 export function Frame({ narrator, props, top, prompt, actions, plates, tabs, turn_to, folded = false, state, decision }: FrameProps) {
-  const wide = shape.value === "wide";
+  const wide = arrangement.value === "wide";
   const game = narrator.scene.game;
   const [looked_at, look_at] = useState<Seat | null>(null);
-  const [tab, choose] = useState<string | null>(turn_to ?? (wide ? "log" : folded ? null : "mine"));
-  useEffect(() => {
-    if (turn_to !== undefined) choose(turn_to);
-  }, [turn_to]);
-  // At a hot seat the things of whoever is asked, if nothing need be hidden.
+  const panels = use_panels(turn_to, folded, game?.stage?.(props) === true);
+  // In a hot-seat game, the area of whoever is asked, if nothing needs hiding.
   const own = props.choosing.prompt.value?.seat ?? props.eyes ?? 0;
   const seen = looked_at ?? own;
+  const sight = use_sight(props.choosing.prompt.value?.decision, panels.tab);
   const things = () => {
     const Mine = game?.Mine;
     return (
-      <section class="things" tabIndex={0} aria-label={say.value("things.of", { seat: narrator.name(seen) })}>
+      <section class="things" tabIndex={0} ref={sight} aria-label={say.value("things.of", { seat: narrator.name(seen) })}>
         {looked_at === null || looked_at === own ? null : (
           <p class="things-head">
             <span>{say.value("things.of", { seat: narrator.name(seen) })}</span>
@@ -144,7 +136,7 @@ export function Frame({ narrator, props, top, prompt, actions, plates, tabs, tur
   };
   const open = (seat: Seat) => {
     look_at(seat === looked_at ? null : seat);
-    if (!wide) choose("mine");
+    if (!wide) panels.choose("mine");
   };
   const Board = game?.Board;
   const board = (
@@ -159,12 +151,13 @@ export function Frame({ narrator, props, top, prompt, actions, plates, tabs, tur
     </div>
   );
   const mine: Tab = Board === undefined
-    ? { id: "table", name: say.value("board.plain"), icon: "person", content: () => board }
+    ? { id: "mine", name: say.value("board.plain"), icon: "person", content: () => board }
     : { id: "mine", name: say.value("things"), icon: "person", content: things };
-  const panels: readonly Tab[] = wide ? tabs : [mine, ...tabs];
+  const all_tabs: readonly Tab[] = wide ? tabs : [mine, ...tabs];
+  const classes = ["frame", arrangement.value, !wide && "small", game === null && "boardless"].filter(Boolean);
   return (
     <Travelling position={props.view}>
-      <div class={`frame ${shape.value} ${game === null ? "boardless" : ""}`} data-state={state} data-decision={decision}>
+      <div class={classes.join(" ")} data-state={state} data-decision={decision}>
         <header class="top">{top}</header>
         <main class="desk">
           {prompt}
@@ -174,7 +167,7 @@ export function Frame({ narrator, props, top, prompt, actions, plates, tabs, tur
         <div class="side">
           {plates(looked_at, open)}
           {wide && game !== null && (state !== "over" || looked_at !== null) ? things() : null}
-          <Tabs tabs={panels} open={tab} choose={choose} collapse={wide ? undefined : () => choose(null)} />
+          <Tabs tabs={all_tabs} open={panels.tab} choose={panels.choose} collapse={panels.collapse} below={panels.below} drawer={panels.drawer && game !== null} />
           {wide ? null : actions}
         </div>
       </div>

@@ -40,6 +40,11 @@ export interface Game<View = unknown, Box = unknown, Event extends GameEvent = G
   readonly Board: ComponentType<GameProps<View, Box, Event, Does>>;
   /** A seat's own things in full: mine always in sight, those of others on demand. */
   readonly Mine: ComponentType<GameProps<View, Box, Event, Does> & OfSeat>;
+  /**
+   * On a phone: whether the board needs the whole room now (an auction). One's own things are then folded away, and drawn over
+   * it when asked for.
+   */
+  readonly stage?: (props: GameProps<View, Box, Event, Does>) => boolean;
   /** The same at a glance, inside the name plate: one line of icons and figures. */
   readonly Glance: ComponentType<GameProps<View, Box, Event, Does> & OfSeat>;
   /** A picture of a word of the game in sentences, choices and previews (16 px high), or null: then its word is said. */

@@ -14,13 +14,13 @@ export function tell_entry(entry: Entry, narrator: Narrator, view: unknown): rea
     if (told.length > 0 || entry.what === "move") return told;
   }
   const { update, seat } = entry;
-  const name = seat === null ? "" : narrator.name(seat);
   const key = (
     entry.what === "answered" ? `log.answered.${update.yes === true ? "yes" : "no"}`
     : entry.what === "proposed" ? `log.proposed.${update.kind ?? "undo"}`
     : `log.${entry.what}`
   ) as WebKey;
-  return [{ seat, parts: [say.value(key, { seat: name, count: update.moves ?? 1 })], rules: [] }];
+  const args = { count: update.moves ?? 1 };
+  return [{ seat, parts: [seat === null ? say.value(key, args) : narrator.about(key, seat, args)], rules: [] }];
 }
 
 /** One stop for Tab; inside, arrows go from line to line and to the rules of a line. */

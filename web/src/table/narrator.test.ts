@@ -2,7 +2,7 @@
 import { describe, expect, it } from "vitest";
 import type { Action, GameEvent, Prompt, SeatState } from "../net/protocol";
 import { load_say } from "../texts/texts";
-import { Narrator, plain } from "./narrator";
+import { Narrator, plain, seat_name } from "./narrator";
 
 const seats = [
   { seat: 0, name: "Ada", player: "p", bot: null, played_by: "human" },
@@ -17,47 +17,60 @@ const sentences = (narrator: Narrator, events: readonly GameEvent[]) => narrator
 
 describe("the narrator", () => {
   const placed = (seat: number) => event("tile_placed", seat, { tile: "alabaster-grape", first: "E5", second: "E6" });
-  const gained = (seat: number, good: string, count: number, from: string) => event("gained", seat, { good, count, from });
 
-  it("speaks to the reader, joins clauses about one seat and does not repeat a verb", () => {
-    expect(sentences(english, [placed(0), gained(0, "grape", 2, "scenes"), gained(0, "wheat", 1, "field")])).toEqual([
-      "You place alabaster–grape on E5 and E6, gain 2 grapes (scenes), 1 wheat (fields).",
-    ]);
-  });
-
-  it("names others, bots by their level, and begins a paragraph for each", () => {
+  it("gives bots first names, one each, and begins a paragraph for everybody and for nobody", () => {
     expect(sentences(english, [placed(1), event("game_over", 0), placed(2)])).toEqual([
-      "Scribe 1 places alabaster–grape on E5 and E6. The game is over.",
-      "Scribe 2 places alabaster–grape on E5 and E6.",
+      "Ani places the alabaster–grape tile on E5 and E6.",
+      "The game is over.",
+      "Bata places the alabaster–grape tile on E5 and E6.",
     ]);
   });
 
-  it("tells the same in French", () => {
-    expect(sentences(french, [placed(0)])[0]).toMatch(/^Ada .*E5.*E6\.$/);
+  it("does not call a bot by the name of somebody at the table", () => {
+    const [, bot] = seats;
+    const taken = [{ ...seats[0], name: "Ani" }, bot];
+    expect(seat_name({ seats: taken, say: english.scene.say }, 1)).toBe("Bata");
   });
 
-  it("says a question mark for what these eyes may not see", () => {
-    expect(sentences(english, [event("tile_taken", 1, { tile: null })])).toEqual(["Scribe 1 takes ?."]);
+  it("calls whom a single player plays against by name", async () => {
+    expect(seat_name({ seats: [], say: await load_say("fr", "pharaon") }, 0)).toBe("Le Traître");
   });
 
-  it("foretells, and adds up what is of one kind", () => {
-    const gains = english.forecast([gained(0, "grape", 1, "scenes"), gained(0, "grape", 2, "icon"), gained(1, "wheat", 5, "field")], 0);
-    expect(gains.map(plain)).toEqual(["+3 grapes"]);
+  it("speaks to the only reader in the words of the shell too", () => {
+    expect(english.about("log.proposed.undo", 0)).toBe("You ask to take back a move.");
+    expect(english.about("log.proposed.undo", 1)).toBe("Ani asks to take back a move.");
+    expect(english.about("log.undone", 0, { count: 1 })).toBe("You take back 1 move.");
+    expect(french.about("log.back", 0)).toBe("Ada est de retour.");
+    expect(english.about("prompt.other", 0)).toBe("It’s your turn.");
+  });
+
+  it("keeps a no-break space", () => {
+    expect(plain(["a  b ", "\u00a0: c"])).toBe("a b \u00a0: c");
+  });
+
+  it("asks for the rest once something is picked", () => {
+    expect(english.decision("supply", {}, 0)).toBe("supply a shop, or finish");
+    expect(english.decision("supply", {}, 0, ["good"])).toBe("choose the shop");
+    expect(english.decision("take", {}, 0, ["tile"])).toBe("take a tile from the Common Pool");
+  });
+
+  it("names the unit of the game", () => {
+    expect([english.unit(1), english.unit(2), french.unit(0)]).toEqual(["deben", "debens", "Deben"]);
   });
 
   const prompt: Prompt = { seat: 0, decision: 1, kind: "build", can_undo: false, handover: false, actions: [] };
   const action = (fields: Action["fields"]): Action => ({ action: "build pass", fields, effects: [], reveals: false, ends: false });
 
   it("words choices, with a text of their own for flags", () => {
-    expect(plain(english.choice(prompt, action({ decision: "build", pass: true }), {}))).toBe("build nothing (pass)");
+    expect(plain(english.choice(prompt, action({ decision: "build", pass: true }), {}))).toBe("pass");
     expect(plain(english.choice({ ...prompt, kind: "pay" }, action({ decision: "pay", good: "wheat" }), {}))).toBe("with wheat");
   });
 
   it("says why, with the figures, or what the house says", () => {
     expect(english.refusal({ type: "refused", id: "1", reason: "not_allowed", why: "too_dear", need: 3, have: 1 })).toBe(
-      "That district costs 3 and you can pay 1.",
+      "That district costs 3; you can pay 1.",
     );
-    expect(english.refusal({ type: "refused", id: "1", reason: "seat_taken" })).toBe("That seat is taken.");
+    expect(english.refusal({ type: "refused", id: "1", reason: "seat_taken" })).toBe("That seat is taken. Choose another one.");
   });
 
   it("has a word for every language", () => {

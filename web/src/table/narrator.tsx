@@ -1,11 +1,13 @@
-// Puts events, choices and refusals into sentences of texts/, as src/cli/narrator.cc does for the terminal: `event.*`
-// tells, `choice.*` words a choice, `by.*` a group of choices, `gain.*` foretells. A placeholder is a field; {tile.2} is
-// the second part of a compound, any other ending is for the game's `describe`. A sentence that begins with {seat} is a
-// clause: those about one seat are joined, and a verb is not repeated.
+// Puts events, choices and refusals into sentences of texts/, as src/cli/narrator.cc does for the terminal; both are held
+// to tests/words.json. `event.*` tells, `choice.*` words a choice, `by.*` a group of choices, `gain.*` foretells. A
+// placeholder is a field; {tile.2} is the second part of a compound, {crew.the} a form of its word, and any other ending
+// is for the game's `describe`. Of a sentence there may be others by an ending: a word of its fields (`.centre`), `.loss`
+// for an amount below zero, `.hidden` for what the reader may not know, `.you` to the reader. A sentence that begins with
+// {seat} is a clause: those about one seat are joined, and one that comes again begins at its ^.
 import { SeatMark } from "../art/seat_mark";
 import type { Game } from "./game";
 import type { Action, Fields, GameEvent, Prompt, Refused, Seat, SeatState, Value } from "../net/protocol";
-import { fill, type Say } from "../texts/texts";
+import { counted, figure, fill, pieces_of, type Say, twin, type WebKey } from "../texts/texts";
 
 /** A piece of a sentence: text, or a word that may have a picture. */
 export type Part = string | { readonly field: string; readonly word: string; readonly text: string };
@@ -27,19 +29,45 @@ export interface Scene {
   readonly mine: readonly Seat[];
 }
 
+/** Words without pictures; a no-break space stays one. */
 export const plain = (parts: Sentence): string =>
-  parts.map((part) => (typeof part === "string" ? part : part.text)).join("").replace(/\s+/g, " ").trim();
+  parts.map((part) => (typeof part === "string" ? part : part.text)).join("").replace(/ +/g, " ").trim();
 
-/** How a seat is called; bots by their level, with a number where there are several. */
+/** How a seat is called; a bot by a first name that nobody at the table has. */
 export function seat_name({ seats, say }: Pick<Scene, "seats" | "say">, seat: Seat): string {
   const state = seats[seat];
-  if (state?.name != null) return state.name;
-  if (state === undefined) return say.game("web.opponent") ?? say("seat.opponent");
+  if (state === undefined) return say.game("opponent") ?? say("seat.opponent");
+  if (state.name != null) return state.name;
   if (state.bot == null) return say("seat.number", { number: seat + 1 });
-  const level = say.house(`level.${state.bot}`) ?? state.bot;
-  const alike = seats.filter((other) => other.name == null && other.bot === state.bot);
-  return alike.length < 2 ? level : `${level} ${alike.indexOf(state) + 1}`;
+  const free = say("bot.names").split(", ").filter((name) => !seats.some((other) => other.name === name));
+  const bots = seats.filter((other) => other.name == null && other.bot != null);
+  return free[bots.indexOf(state)] ?? say("seat.number", { number: seat + 1 });
 }
+
+type Told = Fields | GameEvent;
+
+/** A sentence of texts/ chosen for what it tells, with what to fill in. */
+interface Phrase {
+  readonly key: string;
+  readonly text: string;
+  readonly fields: Told;
+}
+
+/** Phrases about one seat that become one sentence. */
+type Clauses = { phrase: Phrase; bare: string }[];
+
+const capital = (parts: Part[]): Part[] => {
+  const [first, ...rest] = parts;
+  if (first === undefined) return parts;
+  const raised = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
+  return [typeof first === "string" ? raised(first) : { ...first, text: raised(first.text) }, ...rest];
+};
+
+const subject_mark = "{seat} ";
+
+/** What somebody takes or draws tells what it brings, so that its gains need not. */
+const brings = ({ event, ...fields }: GameEvent): string[] =>
+  /_(taken|drawn)$/.test(event) ? Object.values(fields).filter((value) => typeof value === "string") : [];
 
 export class Narrator {
   constructor(readonly scene: Scene) {}
@@ -56,7 +84,22 @@ export class Narrator {
     return this.is_reader(seat) ? this.say("you") : seat_name(this.scene, seat);
   }
 
-  private field(name: string, fields: Fields | GameEvent, view: unknown, seat: Seat | null): Part {
+  /** A sentence of the shell about a seat, said to the reader where it is theirs. */
+  about(key: WebKey, seat: Seat, args: Readonly<Record<string, string | number>> = {}): string {
+    const chosen = twin(key, this.is_reader(seat), (one) => this.say(one as WebKey) !== one);
+    return this.say(chosen as WebKey, { ...args, seat: this.name(seat) });
+  }
+
+  /** What this game counts: points, debens, PP. */
+  unit(count: number): string {
+    return this.say.game("unit", { count }) ?? "";
+  }
+
+  private knows(key: string): boolean {
+    return this.say.game(key) !== undefined;
+  }
+
+  private field(name: string, fields: Told, view: unknown, seat: Seat | null): Part {
     if (name === "seat") return seat === null ? "" : this.name(seat);
     const [base = name, part] = name.split(".");
     let value: Value | undefined = fields[base];
@@ -69,60 +112,110 @@ export class Narrator {
     }
     const about = { view, box: this.scene.box, say: this.say, seat };
     const described = view == null ? undefined : this.scene.game?.describe?.(name, value, about);
+    if (typeof value === "number") return described ?? figure(value);
     if (typeof value !== "string") return described ?? String(value);
     const count = typeof fields["count"] === "number" ? fields["count"] : 1;
-    return { field: base, word: value, text: described ?? this.say.word(value, count) };
+    return { field: base, word: value, text: described ?? this.say.term(base, value, part, count) };
   }
 
-  private fill(text: string, fields: Fields | GameEvent, view: unknown, seat: Seat | null): Part[] {
-    return text
-      .split(/\{([^{}]+)\}/)
-      .map((piece, i) => (i % 2 === 0 ? piece : this.field(piece, fields, view, seat)))
+  private fill(text: string, fields: Told, view: unknown, seat: Seat | null): Part[] {
+    return pieces_of(text)
+      .map((piece) => {
+        if (typeof piece === "string") return piece;
+        const value = fields[piece.name];
+        if (piece.sign !== undefined) return typeof value === "number" ? counted(piece, value, this.say.language) : "";
+        return this.field(piece.name, fields, view, seat);
+      })
       .filter((piece) => piece !== "");
   }
 
-  /** The text of a game with its placeholders; `.one` where it counts one. */
-  private raw(key: string, fields: Fields | GameEvent): string | undefined {
-    return (fields["count"] === 1 ? this.say.game(`${key}.one`) : undefined) ?? this.say.game(key);
+  /** The sentence for what happened: by its words, a loss, a secret, the reader. Without a count it is one. */
+  private phrase(base: string, told: Told, seat: Seat | null): Phrase | undefined {
+    let fields: Told = typeof told["count"] === "number" ? told : { ...told, count: 1 };
+    let key = base;
+    const become = (ending: string): boolean => {
+      if (!this.knows(`${key}.${ending}`)) return false;
+      key += `.${ending}`;
+      return true;
+    };
+    const text = this.say.game(base);
+    if (text === undefined || text === "") return undefined;
+    const holes = pieces_of(text).flatMap((piece) => (typeof piece === "string" ? [] : [piece]));
+    for (const value of Object.values(told)) if (typeof value === "string" && become(value)) break;
+    const amount = holes.find(({ sign }) => sign === ":")?.name ?? "";
+    const much = fields[amount];
+    if (typeof much === "number" && much < 0 && become("loss")) fields = { ...fields, [amount]: -much };
+    if (holes.some(({ name }) => told[name.split(".")[0] ?? name] === null)) become("hidden");
+    key = twin(key, this.is_reader(seat), (one) => this.knows(one));
+    return { key, text: this.say.game(key) ?? text, fields };
   }
 
-  /** What happened, in paragraphs: a new one for each seat. */
+  /** The words of a phrase but for an amount: what is equal in these adds up. */
+  private bare({ text, fields }: Phrase, amount: string, seat: Seat | null): string {
+    return plain(this.fill(text, { ...fields, [amount]: 0 }, null, seat));
+  }
+
+  private joined(parts: readonly (readonly Part[])[], last: "join.and" | "join.and.long"): Part[] {
+    return parts.flatMap((one, i) => (i === 0 ? one : [this.say(i + 1 === parts.length ? last : "join.list"), ...one]));
+  }
+
+  /** Clauses about one seat as one sentence. */
+  private sentence(clauses: Clauses, view: unknown, seat: Seat): Part[] {
+    const groups: Part[][][] = [];
+    clauses.forEach(({ phrase: { key, text, fields } }, i) => {
+      const from = text.indexOf("^");
+      const again = from >= 0 && clauses[i - 1]?.phrase.key === key;
+      const clause = again ? text.slice(from + 1) : text.slice(subject_mark.length).replace("^", "");
+      const parts = this.fill(clause, fields, view, seat);
+      if (again) groups.at(-1)?.push(parts);
+      else groups.push([parts]);
+    });
+    const long = groups.slice(0, -1).some((group) => group.length > 1);
+    const said = groups.map((group) => this.joined(group, "join.and"));
+    return [this.name(seat), " ", ...this.joined(said, long ? "join.and.long" : "join.and"), "."];
+  }
+
+  /** Takes a clause in, or adds it to an equal one. */
+  private add(clauses: Clauses, phrase: Phrase, seat: Seat): void {
+    const bare = this.bare(phrase, "count", seat);
+    const same = clauses.findLast((clause) => clause.bare === bare && clause.phrase.key === phrase.key);
+    const together = same !== undefined && phrase.text.includes("{count") && clauses.at(-1)?.phrase.key === phrase.key;
+    if (!together) clauses.push({ phrase, bare });
+    else same.phrase = { ...phrase, fields: { ...phrase.fields, count: Number(same.phrase.fields["count"]) + Number(phrase.fields["count"]) } };
+  }
+
+  /** What happened, in paragraphs: a new one for each seat, and for what is about nobody. */
   tell(events: readonly GameEvent[], view: unknown): readonly Paragraph[] {
     const paragraphs: { seat: Seat | null; parts: Part[]; rules: string[] }[] = [];
-    let subject: Seat | null = null;
-    let in_sentence = false;
-    let last_key = "";
+    let clauses: Clauses = [];
+    let named: string[] = [];
     const end = () => {
-      if (in_sentence) paragraphs.at(-1)?.parts.push(".");
-      in_sentence = false;
-      last_key = "";
+      const last = paragraphs.at(-1);
+      if (clauses.length > 0 && last?.seat != null) last.parts.push(...this.sentence(clauses, view, last.seat));
+      clauses = [];
     };
     for (const event of events) {
-      const base = `event.${event.event}`;
       const seat = event.seat ?? null;
-      const key = this.is_reader(seat) && this.say.game(`${base}.you`) !== undefined ? `${base}.you` : base;
-      const text = this.raw(key, event);
-      if (text === undefined || text === "") continue;
-      const last = paragraphs.at(-1);
-      if (!text.startsWith("{seat}") || seat === null) {
-        end();
-        const parts = this.fill(text, event, view, seat);
-        if (last === undefined) paragraphs.push({ seat: null, parts, rules: [event.rule] });
-        else last.parts.push(" ", ...parts);
-      } else if (in_sentence && subject === seat && last !== undefined) {
-        const clause = text.slice("{seat}".length);
-        const object = clause.search(/[{0-9]/);
-        const again = key === last_key && object >= 0;
-        last.parts.push(again ? ", " : ",", ...this.fill(again ? clause.slice(object) : clause, event, view, seat));
-        in_sentence = true;
-      } else {
-        end();
-        paragraphs.push({ seat, parts: this.fill(text, event, view, seat), rules: [] });
-        in_sentence = true;
+      const known = event.event === "gained" ? named.indexOf(String(event["token"])) : -1;
+      if (known >= 0) {
+        named.splice(known, 1);
+        continue;
       }
-      if (text.startsWith("{seat}") && seat !== null) {
-        subject = seat;
-        last_key = key;
+      const phrase = this.phrase(`event.${event.event}`, event, seat);
+      if (phrase === undefined) continue;
+      named = brings(event);
+      const last = paragraphs.at(-1);
+      if (!phrase.text.startsWith(subject_mark) || seat === null) {
+        end();
+        const parts = capital(this.fill(phrase.text, phrase.fields, view, seat));
+        if (last === undefined || last.seat !== null) paragraphs.push({ seat: null, parts, rules: [] });
+        else last.parts.push(" ", ...parts);
+      } else {
+        if (last?.seat !== seat || clauses.length === 0) {
+          end();
+          paragraphs.push({ seat, parts: [], rules: [] });
+        }
+        this.add(clauses, phrase, seat);
       }
       const rules = paragraphs.at(-1)?.rules;
       if (event.rule !== "" && rules?.includes(event.rule) === false) rules.push(event.rule);
@@ -131,13 +224,13 @@ export class Narrator {
     return paragraphs;
   }
 
-  /** What a decision asks for, in the words of the game, without a full stop. */
-  decision(kind: string, view: unknown, seat: Seat): string {
-    const text = this.say.game(`decision.${kind}`);
+  /** What a decision asks for, in the words of the game, without a full stop: once something is picked, for the rest. */
+  decision(kind: string, view: unknown, seat: Seat, picked: readonly string[] = []): string {
+    const rest = picked.map((field) => this.say.game(`decision.${kind}.${field}`)).findLast((one) => one !== undefined);
+    const text = rest ?? this.say.game(`decision.${kind}`);
     if (text === undefined) return kind;
     const fields = typeof view === "object" && view !== null ? (view as Fields) : {};
-    const words = plain(this.fill(text, fields, view, seat));
-    return words.charAt(0).toLowerCase() + words.slice(1);
+    return plain(this.fill(text, fields, view, seat));
   }
 
   choice(prompt: Prompt, action: Action, view: unknown): Sentence {
@@ -162,31 +255,32 @@ export class Narrator {
     return this.say.game(`by.${kind}.${field}`) !== undefined;
   }
 
-  /** What an action would bring its seat: gains of one kind are added up. */
+  /** What an action would bring its seat: gains of one kind are added up, and those of a vase not told twice. */
   forecast(effects: readonly GameEvent[], seat: Seat): readonly Sentence[] {
-    const parts: { key: string; fields: Record<string, Value>; bare: string; count: number; counted: boolean }[] = [];
+    const gains: { phrase: Phrase; bare: string; amount: string }[] = [];
+    let named: string[] = [];
     for (const event of effects) {
-      const key = `gain.${event.event}`;
-      const text = this.say.game(key);
-      if (event.seat !== seat || text === undefined || text === "") continue;
-      const fields = { ...event } as Record<string, Value>;
-      const counted = typeof fields["count"] === "number";
-      const count = counted ? Number(fields["count"]) : 1;
-      const bare = plain(this.fill(text, counted ? { ...fields, count: 0 } : fields, null, seat));
-      const same = parts.find((part) => part.bare === bare);
-      if (same !== undefined && counted) same.count += count;
-      else parts.push({ key, fields, bare, count, counted });
+      const phrase = event.seat === seat ? this.phrase(`gain.${event.event}`, event, seat) : undefined;
+      if (phrase === undefined) continue;
+      const known = event.event === "gained" ? named.indexOf(String(event["token"])) : -1;
+      if (known >= 0) {
+        named.splice(known, 1);
+        continue;
+      }
+      named = brings(event);
+      const amount = /\{(\w+):/.exec(phrase.text)?.[1] ?? "count";
+      const bare = this.bare(phrase, amount, seat);
+      const same = phrase.text.includes(`{${amount}`) ? gains.find((gain) => gain.bare === bare) : undefined;
+      if (same === undefined) gains.push({ phrase, bare, amount });
+      else same.phrase = { ...phrase, fields: { ...phrase.fields, [amount]: Number(same.phrase.fields[amount]) + Number(phrase.fields[amount]) } };
     }
-    return parts.map(({ key, fields, count, counted }) => {
-      const filled = counted ? { ...fields, count } : fields;
-      return this.fill(this.raw(key, filled) ?? "", filled, null, seat);
-    });
+    return gains.map(({ phrase: { text, fields } }) => this.fill(text, fields, null, seat));
   }
 
   /** Why something was refused, in a sentence. */
   refusal({ reason, why, need, have }: Refused): string {
     const own = why === undefined ? undefined : this.say.game(`refusal.${why}`);
-    if (own !== undefined) return fill(own, { need: need ?? 0, have: have ?? 0 });
+    if (own !== undefined) return fill(own, { need: need ?? 0, have: have ?? 0 }, this.say.language);
     if (reason === "incomplete") return this.say("refusal.incomplete");
     return this.say.house(`refusal.${reason}`) ?? this.say("refused");
   }

@@ -5,6 +5,7 @@ import { SeatMark } from "../art/seat_mark";
 import type { GameProps } from "./game";
 import type { Seat } from "../net/protocol";
 import { say } from "../texts/texts";
+import { in_strip } from "./arrangement";
 import { type Narrator } from "./narrator";
 import type { Table } from "./table";
 
@@ -46,8 +47,9 @@ export function Plates({ table, narrator, props, open, looked_at }: {
   const Glance = narrator.scene.game?.Glance;
   const presence = table?.presence.value;
   const clock = table?.state.value?.clock ?? null;
+  const strip = in_strip(props.seats.length);
   return (
-    <ul class="plates" aria-label={say.value("seats")}>
+    <ul class={strip ? "plates strip" : "plates"} aria-label={say.value("seats")}>
       {props.seats.map(({ seat, played_by, bot }) => {
         const gone = bot === null && presence?.seats[seat] === false;
         const stands_in = bot === null && played_by === "bot";
@@ -63,6 +65,7 @@ export function Plates({ table, narrator, props, open, looked_at }: {
               <span class="plate-name">
                 <SeatMark seat={seat} size={18} />
                 <span class="plate-words">{narrator.name(seat)}</span>
+                {bot === null ? null : <span class="plate-level">{say.value.house(`level.${bot}`)}</span>}
                 {acts ? <span class="turn-mark">{say.value("plate.acts")}</span> : null}
                 {gone ? <span class="away">{say.value("plate.gone")}</span> : null}
                 {stands_in ? <span class="away">{say.value("plate.bot_plays")}</span> : null}
@@ -70,7 +73,7 @@ export function Plates({ table, narrator, props, open, looked_at }: {
               </span>
               {Glance === undefined ? null : (
                 <span class="plate-glance">
-                  <Glance {...props} seat={seat} />
+                  <Glance {...props} seat={seat} shape={strip ? "tall" : props.shape} />
                 </span>
               )}
             </button>

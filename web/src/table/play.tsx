@@ -17,7 +17,7 @@ import { use_keys } from "./keys";
 import { Log } from "./log";
 import { Narrator } from "./narrator";
 import { Plates } from "./plates";
-import { ActionBar, PromptBar } from "./prompt_bar";
+import { ActionBar, PromptBar, Trouble } from "./prompt_bar";
 import { Proposals, TableMenu } from "./agreements";
 import { Score } from "./score";
 import type { Table } from "./table";
@@ -117,7 +117,10 @@ export function Play({ table, state, game, box, game_say }: {
                   </button>
                 </p>
               )}
-              <Proposals table={table} narrator={narrator} />
+              <div class="bars">
+                {past === null ? <Trouble table={table} narrator={narrator} /> : null}
+                <Proposals table={table} narrator={narrator} />
+              </div>
             </div>
           }
           actions={<ActionBar table={table} list={list} />}

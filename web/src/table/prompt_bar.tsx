@@ -2,6 +2,7 @@
 // first one, the yes, is always at the same place.
 import { Icon } from "../art/icons";
 import { SeatMark } from "../art/seat_mark";
+import type { Action } from "../net/protocol";
 import { go, Link } from "../route";
 import { RuleLink } from "../rule_link";
 import { say } from "../texts/texts";
@@ -15,12 +16,13 @@ export function prompt_text(table: Table, narrator: Narrator): string {
   if (state.phase === "finished") return state.ended === "abandoned" ? say.value("prompt.abandoned") : `${say.value("prompt.over")} ${winners(table, narrator)}`;
   const prompt = table.prompt.value;
   if (prompt !== null) {
-    const decision = narrator.decision(prompt.kind, state.view, prompt.seat);
+    const decision = narrator.decision(prompt.kind, state.view, prompt.seat, Object.keys(table.choosing.picked.value));
     if (state.you.seats.length === 1) return say.value("prompt.you", { decision });
     return say.value("prompt.seat", { seat: narrator.name(prompt.seat), decision });
   }
-  const names = state.to_act.map((seat) => narrator.name(seat));
-  return say.value(names.length > 1 ? "prompt.others" : "prompt.other", { seat: names.join(", ") });
+  const [only, ...others] = state.to_act;
+  if (only !== undefined && others.length === 0) return narrator.about("prompt.other", only);
+  return say.value("prompt.others", { seat: say.value.list(state.to_act.map((seat) => narrator.name(seat))) });
 }
 
 function winners(table: Table, narrator: Narrator): string {
@@ -30,7 +32,7 @@ function winners(table: Table, narrator: Narrator): string {
   if (first.length === 1 && mine.length === 1 && first[0]?.seat === mine[0]) return say.value("winner.you");
   const names = first.map(({ seat }) => narrator.name(seat));
   const last = names.pop() ?? "";
-  return names.length === 0 ? say.value("winner", { name: last }) : say.value("winners", { names: names.join(", "), last });
+  return names.length === 0 ? say.value("winner", { name: last }) : say.value("winners", { names: say.value.list(names), last });
 }
 
 export function PromptBar({ table, narrator }: { readonly table: Table; readonly narrator: Narrator }) {
@@ -55,13 +57,12 @@ export function PromptBar({ table, narrator }: { readonly table: Table; readonly
           </>
         ) : null}
       </p>
-      <Trouble table={table} narrator={narrator} />
     </section>
   );
 }
 
 /** Why something is not allowed, with the rule; and what a strong player would do. */
-function Trouble({ table, narrator }: { readonly table: Table; readonly narrator: Narrator }) {
+export function Trouble({ table, narrator }: { readonly table: Table; readonly narrator: Narrator }) {
   const refusal = table.refusal.value;
   const hint = table.hint.value;
   const state = table.state.value;
@@ -84,23 +85,36 @@ function Trouble({ table, narrator }: { readonly table: Table; readonly narrator
   );
 }
 
+function hint_chance(narrator: Narrator, chance: number, points: number): string {
+  const total = Math.round(points);
+  return say.value("hint.chance", { chance: Math.round(chance * 100), total, unit: narrator.unit(total) });
+}
+
 function HintLine({ table, narrator }: { readonly table: Table; readonly narrator: Narrator }) {
   const hint = table.hint.value;
   const prompt = table.prompt.value;
   const state = table.state.value;
   const action = prompt?.actions.find((one) => one.action === hint?.action);
   if (hint === null || prompt === null || state === null || action === undefined) return null;
+  // What is taken is told by the preview.
+  const take = (one: Action) => {
+    table.choosing.choose(one);
+    table.hint.value = null;
+  };
   return (
     <p class="hint">
       <Icon name="hint" />
-      <span>
+      <span class="hint-words">
         {say.value("hint.would")} <Words parts={narrator.choice(prompt, action, state.view)} scene={narrator.scene} pictures />
         {hint.recommended?.chance === undefined ? null : (
-          <span class="muted"> {say.value("hint.chance", { chance: Math.round(hint.recommended.chance * 100), total: Math.round(hint.recommended.total ?? 0) })}</span>
+          <span class="muted"> {hint_chance(narrator, hint.recommended.chance, hint.recommended.total ?? 0)}</span>
         )}
       </span>
-      <button type="button" class="quiet" onClick={() => table.choosing.choose(action)}>
+      <button type="button" class="quiet" onClick={() => take(action)}>
         {say.value("hint.take")}
+      </button>
+      <button type="button" class="bare" aria-label={say.value("close")} onClick={() => (table.hint.value = null)}>
+        <Icon name="close" size={16} />
       </button>
     </p>
   );

@@ -145,7 +145,7 @@ export class Table {
     }
   }
 
-  /** A guest who comes by a link is made known first: the socket wants a session. */
+  /** A guest who comes by a link gets a session first: the socket needs one. */
   open(): void {
     this.begun = true;
     const begin = () => this.begun && this.line.start();
@@ -160,8 +160,8 @@ export class Table {
   }
 
   /**
-   * Moves of others are shown one after the other, so that everyone can follow; a click, a key, or too many waiting
-   * lets all arrive at once.
+   * Other players' moves are shown one at a time, so that everyone can follow; a click, a key, or too many waiting
+   * shows them all at once.
    */
   private hear(message: Heard): void {
     if (message.type === "presence") {
@@ -262,7 +262,7 @@ export class Table {
     const { seat, decision } = prompt;
     const answer = await this.line.say({ type: "why", seat, decision, action });
     if (answer.type !== "refused") return;
-    // Half a move is no move: something else is to be picked first.
+    // Half a move is not a move: something else must be picked first.
     this.refusal.value = answer.reason === "bad_action" ? { ...answer, reason: "incomplete" } : answer;
   }
 

@@ -44,7 +44,7 @@ export function Target<Does extends Fields>(props: TargetProps<Does>) {
       }}
     >
       {asked ? (
-        // A button is named by what it holds: figures in the picture are no label, and are not read out.
+        // A button is named by its content: figures in the picture are not a label and must not be read out.
         <>
           <g role="img" aria-label={props.name} />
           <g aria-hidden="true">{props.children}</g>
