@@ -9,6 +9,7 @@ import { mkdirSync, readFileSync, readdirSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { open_browser, open_house } from "./house.mjs";
 import { board_box, measure, parts_in_order, settle } from "./measure.mjs";
+import { within } from "./person.mjs";
 import { gather } from "./positions.mjs";
 import { sabotages } from "./sabotages.mjs";
 
@@ -320,8 +321,11 @@ try {
     findings.print();
     failed = findings.list.length > 0;
   }
+} catch (problem) {
+  console.error(problem); // at once: closing a browser may take its time
+  failed = true;
 } finally {
-  await browser.close();
+  await within(30, browser.close(), async () => undefined);
   await house.close();
 }
 console.log(`${((performance.now() - started) / 1000).toFixed(0)} s`);
