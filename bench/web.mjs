@@ -8,6 +8,7 @@ const middle = (values) => values.sort((a, b) => a - b)[Math.floor(values.length
 
 async function phone() {
   const context = await browser.newContext({ viewport: { width: 360, height: 640 }, hasTouch: true, isMobile: true });
+  await context.addInitScript(() => localStorage.setItem("iteru.coach", "off")); // taps are measured, not thoughts beside them
   const page = await context.newPage();
   const devtools = await context.newCDPSession(page);
   await devtools.send("Emulation.setCPUThrottlingRate", { rate: 4 });

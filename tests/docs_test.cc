@@ -7,6 +7,7 @@
 
 #include "engine/describe_types.h"
 #include "loader/load_box.h"
+#include "table/wire.h"
 #include "tests/kit/kit.h"
 #include "tests/rewrite.h"
 #include "texts/texts.h"
@@ -101,6 +102,40 @@ TEST(TraceDocs, tables_of_types_are_current) {
     });
     if (rewriting()) write_file(path, current);
     EXPECT_EQ(page, current) << how_to_rewrite("TraceDocs.*");
+}
+
+std::string message_table() {
+    namespace wire = server::wire;
+    TypeCatalogue catalogue;
+    catalogue.type<wire::Action>();
+    catalogue.type<wire::Snapshot>();
+    catalogue.type<wire::Update>();
+    catalogue.type<wire::Presence>();
+    catalogue.type<wire::Removed>();
+    catalogue.type<wire::Ack>();
+    catalogue.type<wire::Refused>();
+    catalogue.type<wire::Error>();
+    catalogue.type<wire::Allowed>();
+    catalogue.type<wire::Known>();
+    catalogue.type<wire::Hint>();
+    catalogue.type<wire::Replay>();
+    catalogue.type<wire::Tables>();
+    catalogue.type<wire::Session>();
+    catalogue.type<wire::House>();
+    return type_table(catalogue);
+}
+
+TEST(ProtocolDocs, table_of_types_is_current) {
+    const auto path = source_dir() / "docs/protocol.md";
+    const std::string page = read_file(path);
+    std::string current = page;
+    const std::size_t begin = page.find("\n### Types\n");
+    ASSERT_NE(begin, page.npos);
+    const std::size_t end = std::min(page.find("\n## ", begin), page.size());
+    const std::size_t table = std::min(page.find(table_head, begin), end);
+    current.replace(table, end - table, message_table());
+    if (rewriting()) write_file(path, current);
+    EXPECT_EQ(page, current) << how_to_rewrite("ProtocolDocs.*");
 }
 
 /// The names of an event's members, those in brackets that only some may know.

@@ -121,5 +121,39 @@ TEST_P(Golden, records_replay_to_the_same_results) {
     with_game(GetParam(), [&]<Game G>() { EXPECT_EQ(setups.size(), setups_of(G::facts).size()); });
 }
 
+/// What a position counts and what that is made of agree, category by category.
+std::string problem_with_items(const AnyMatch& match) {
+    Result sums;
+    for (const CountItem& item : match.items()) {
+        const auto& names = match.facts().items;
+        if (std::ranges::find(names, item.part.item) == names.end()) return "unlisted: " + std::string{item.part.item};
+        std::int16_t& points = sums.seats[item.seat].points[item.part.category];
+        points = static_cast<std::int16_t>(points + item.part.points);
+    }
+    const Result result = match.result();
+    for (Seat seat = 0; seat < max_seats; ++seat) {
+        if (sums.seats[seat].points != result.seats[seat].points) return "seat " + std::to_string(seat);
+    }
+    return {};
+}
+
+TEST_P(Golden, items_add_up_to_the_count_at_every_moment) {
+    bool says = false;
+    with_game(GetParam(), [&]<Game G>() { says = requires(const G& game, const G::State& at) { game.items(at); }; });
+    if (!says) return; // a game may leave them out
+    for (const auto& entry : fs::directory_iterator{golden_of(GetParam())}) {
+        if (entry.path().extension() != ".iteru") continue;
+        const auto record = read_record(read_file(entry.path()));
+        ASSERT_TRUE(record);
+        const auto match = fresh(*record);
+        for (const RecordedMove& move : record->moves) {
+            const auto action = match->parse(move.notation);
+            ASSERT_TRUE(action) << entry.path() << ": " << move.notation;
+            match->apply(move.seat, *action);
+            ASSERT_EQ(problem_with_items(*match), "") << entry.path() << ", after " << move.notation;
+        }
+    }
+}
+
 } // namespace
 } // namespace iteru::kit

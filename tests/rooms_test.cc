@@ -27,7 +27,9 @@ const std::vector<Room>& rooms() {
         {"engine", {}, {}},
         {"games", {"engine"}, {}},
         {"bots", {"engine", "games"}, {}},
+        {"analysis", {"engine", "games", "bots"}, {}},
         {"table", {"engine", "games", "bots"}, {}},
+        {"lesson", {"engine", "games", "table"}, {}},
         {"loader", {"engine", "games"}, {"boost"}},
         {"texts", {"engine"}, {}},
         {"arena", {"engine", "games", "bots", "loader"}, {"fmt"}},
@@ -36,25 +38,27 @@ const std::vector<Room>& rooms() {
         {"cluster", {"engine", "table", "threads", "store"}, {"boost", "libpq-fe.h"}},
         {"house", {"engine", "table", "threads", "store"}, {"fmt", "spdlog"}},
         {"people", {"engine", "table", "threads", "store", "house"}, {"sodium.h"}},
-        {"lobby", {"engine", "table", "threads", "store", "house"}, {"fmt"}},
+        {"lobby", {"engine", "bots", "table", "threads", "store", "house"}, {"fmt"}},
         {"api",
          {"engine", "games", "table", "threads", "store", "house", "people", "lobby", "loader", "texts"},
          {"fmt"}},
         {"asio", {}, {"boost"}},
         {"net", {"engine", "table", "threads", "store", "house", "people", "lobby", "api", "texts"}, {"boost", "fmt"}},
         {"cli",
-         {"engine", "games", "bots", "table", "loader", "texts", "arena", "threads", "store", "cluster", "house", "api",
-          "net"},
+         {"engine", "games", "bots", "analysis", "table", "lesson", "loader", "texts", "arena", "threads", "store",
+          "cluster", "house", "api", "net"},
          {"CLI", "boost", "fmt"}},
-        {"wasm", {"engine", "games", "bots", "table"}, {}},
+        {"wasm", {"engine", "games", "bots", "analysis", "table", "lesson", "threads", "store", "house", "lobby"}, {}},
     };
     return all;
 }
 
-/// `src/engine/seat.h` is in `engine`. A game's folder holds its loader and its face, which belong to other rooms.
+/// `src/engine/seat.h` is in `engine`. A game's folder holds its loader, its face and how bots think about it, which
+/// belong to other rooms.
 std::string room_of(const std::filesystem::path& path) {
     if (path.stem().string().ends_with("_loader")) return "loader";
     if (path.parent_path().filename() == "terminal") return "cli";
+    if (path.filename() == "bots.cc") return "bots";
     return *path.begin() == "games" ? "games" : std::next(path.begin())->string();
 }
 

@@ -1,7 +1,7 @@
-// Prints what a table says that runs inside WebAssembly: the same as a native one (tests/try_table.cc).
-import {load} from './wasm_module.mjs';
+// Prints what a table says that runs inside WebAssembly, or with a number so many choices of bots of each level in each game:
+// the same as natively (tests/try_table.cc).
+import {load, said} from './wasm_module.mjs';
 
-const exports = load(process.argv[2]);
-const begin = exports.iteru_try_tables(40);
-const bytes = new Uint8Array(exports.memory.buffer, begin, exports.iteru_text_size());
-process.stdout.write(new TextDecoder('utf-8', {fatal: true}).decode(bytes));
+const [file, choices] = process.argv.slice(2);
+const exports = load(file);
+process.stdout.write(said(exports, choices === undefined ? exports.iteru_try_tables(40) : exports.iteru_try_choices(Number(choices))));

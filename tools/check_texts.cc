@@ -3,6 +3,7 @@
 #include <string>
 
 #include "games/games.h"
+#include "lesson/lesson.h"
 #include "store/log_file.h"
 #include "table/levels.h"
 #include "table/refused.h"
@@ -30,14 +31,17 @@ int main() {
         for (const auto name : G::facts.decisions) need(game + ".decision." + std::string{name});
         for (const auto name : G::facts.events) need(game + ".event." + std::string{name});
         for (const auto name : G::facts.categories) need(game + ".category." + std::string{name});
+        for (const auto name : G::facts.items) need(game + ".item." + std::string{name});
+        need(game + ".tie");
         for (const auto name : G::facts.rules) need("rule." + std::string{name});
         for (const auto name : G::facts.reasons) need(game + ".refusal." + std::string{name});
         for (const auto name : G::facts.words) need(game + ".word." + std::string{name});
     });
+    for (const auto reason : iteru::lesson_reasons) need("lesson.problem." + std::string{reason});
     for (const auto reason : iteru::server::store_problems) need("store.problem." + std::string{reason});
     for (const auto reason : iteru::server::damages) need("store.damage." + std::string{reason});
     for (const auto reason : iteru::server::reason_words) need("server.refusal." + std::string{reason});
-    for (const auto level : iteru::server::levels) {
+    for (const auto level : iteru::level_names) {
         for (const char* where : {"server.level.", "play.bot."}) need(where + std::string{level});
     }
     for (const char* key : {"web.join.list", "web.join.and", "web.join.and.long", "web.bot.names"}) need(key);

@@ -111,7 +111,7 @@ using Folders = std::span<const std::string>;
 std::string game_in(const fs::path& folder) { return folder.filename().string(); }
 
 /// texts/en/table.json keeps its keys, texts/en/web.json gets `web.`; a game's texts get `fertility.`, its rules
-/// `rule.`.
+/// `rule.`, the words of its lessons `fertility.lesson.`.
 Table read_language(const fs::path& texts, Folders games, const std::string& language) {
     Table table;
     for (const auto& entry : fs::directory_iterator{texts / language}) {
@@ -121,6 +121,8 @@ Table read_language(const fs::path& texts, Folders games, const std::string& lan
     for (const fs::path folder : games) {
         read_texts(table, folder / "texts" / (language + ".json"), game_in(folder) + ".");
         read_texts(table, folder / "rules" / (language + ".json"), "rule.");
+        const fs::path lessons = folder / "lessons" / (language + ".json");
+        if (fs::exists(lessons)) read_texts(table, lessons, game_in(folder) + ".lesson.");
     }
     return table;
 }
@@ -174,7 +176,8 @@ void compile_texts(const fs::path& to, const fs::path& keys_to, const fs::path& 
     std::set<std::string> games;
     for (const fs::path folder : folders) games.insert(game_in(folder));
     for (const auto& [key, text] : en) {
-        out << "{" << literal(key) << ",{" << literal(text) << "," << literal(fr.at(key)) << "}},\n";
+        // A view by its literal: a compiler need not count the letters, of which there are more than clang would.
+        out << "{" << literal(key) << "sv,{" << literal(text) << "sv," << literal(fr.at(key)) << "sv}},\n";
         if (is_spelt_out(key, games)) keys << literal(key) << ",\n";
     }
     out.save();
@@ -205,6 +208,21 @@ std::string gzipped(const std::string& contents) {
     packed.resize(stream.total_out);
     deflateEnd(&stream);
     return done && packed.size() < contents.size() * 9 / 10 ? packed : std::string{};
+}
+
+/// Lessons by game and name. A browser gets one at a time: it must not be large.
+void compile_lessons(const fs::path& to, std::span<const std::string> files) {
+    constexpr std::size_t largest = 10'000;
+    Output out{to};
+    for (const fs::path file : files) {
+        const std::string contents = read_file(file);
+        if (gzipped(contents).size() > largest)
+            throw std::runtime_error(file.string() + ": more than 10 kB compressed");
+        const fs::path game = file.parent_path().parent_path().filename();
+        out << "{" << literal(game.string()) << "," << literal(file.stem().string()) << "," << literal(contents)
+            << "},\n";
+    }
+    out.save();
 }
 
 void write_sized(std::ostream& out, const std::string& bytes) {
@@ -241,11 +259,12 @@ int main(int argc, char** argv) try {
     else if (args.size() >= 4 && args[0] == "texts")
         compile_texts(args[1], args[2], args[3], std::span{args}.subspan(4));
     else if (args.size() >= 2 && args[0] == "files") compile_files(args[1], std::span{args}.subspan(2));
+    else if (args.size() >= 2 && args[0] == "lessons") compile_lessons(args[1], std::span{args}.subspan(2));
     else if (args.size() == 3 && args[0] == "folder") compile_folder(args[1], args[2]);
     else
         throw std::runtime_error(
             "usage: iteru_compile box FROM TO | weights FROM TO | texts TO KEYS TEXTS GAME... | files TO FILE... | "
-            "folder TO FOLDER");
+            "lessons TO FILE... | folder TO FOLDER");
     return 0;
 } catch (const iteru::BoxProblem& problem) {
     std::cerr << "iteru_compile: " << problem.path << ": " << problem.value << ": " << problem.reason << " "

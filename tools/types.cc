@@ -7,8 +7,11 @@
 #include <iterator>
 #include <string>
 
+#include "api/catalogue.h"
 #include "engine/describe_types.h"
 #include "games/games.h"
+#include "table/command.h"
+#include "table/wire.h"
 
 namespace {
 
@@ -101,6 +104,66 @@ std::string module_of() {
     return text + "\n" + events<G>() + "\n" + does;
 }
 
+// ---------------------------------------------------------------------------------------------------------------
+// The protocol
+
+/// What is said of games in general: each has its own types of these.
+constexpr std::string_view of_any_game = R"(
+/** A field of an action or event: a word, a number, a flag, or null where these eyes may not see it. */
+export type Value = string | number | boolean | null | readonly Value[];
+export type Fields = Readonly<Record<string, Value>>;
+
+export interface GameEvent {
+  readonly event: string;
+  readonly rule: string;
+  readonly seat?: number;
+  readonly [field: string]: Value | undefined;
+}
+)";
+
+/// What the browser sends; id and table are added on the way.
+std::string orders() {
+    TypeCatalogue catalogue{Way::in};
+    std::string text;
+    std::string all;
+    const auto order = [&]<class O>() {
+        if constexpr (requires { O::type; }) {
+            text += "export interface " + std::string{type_name<O>} + " {\n  readonly type: " + in_quotes(O::type) +
+                    ";\n" + members(catalogue.fields<O>()) + "}\n\n";
+            all += "\n  | " + std::string{type_name<O>};
+        }
+    };
+    [&]<class... Os>(std::variant<Os...>*) {
+        (order.template operator()<Os>(), ...);
+    }(static_cast<server::Order*>(nullptr));
+    std::string needed;
+    for (const NamedType& type : catalogue.types()) needed += declaration(type) + "\n";
+    return needed + text + "export type Order =" + all + ";\n";
+}
+
+template <class... Messages>
+std::string messages() {
+    TypeCatalogue catalogue;
+    (catalogue.type<Messages>(), ...);
+    std::string text;
+    for (const NamedType& type : catalogue.types()) text += "\n" + declaration(type);
+    return text;
+}
+
+constexpr std::string_view by_hand = " by tools/types.cc, not by hand.\n";
+
+std::string message_module() {
+    namespace wire = server::wire;
+    return "// Written from the descriptions in src/table/wire.h" + std::string{by_hand} + std::string{of_any_game} +
+           messages<wire::Action, wire::Prompt, wire::Snapshot, wire::Update, wire::Replay, wire::Tables, wire::Session,
+                    wire::House, wire::Ack, wire::Hint, wire::Known, wire::Refused, wire::Error, wire::Allowed,
+                    wire::Removed, wire::Presence>();
+}
+
+std::string order_module() {
+    return "// Written from the descriptions in src/table/command.h" + std::string{by_hand} + "\n" + orders();
+}
+
 /// Leaves a file alone that is as it should be: then nothing need be built again.
 bool write(const std::filesystem::path& path, const std::string& text) {
     std::ifstream old{path};
@@ -124,5 +187,7 @@ int main(int count, char** words) {
         const std::string text = module_of<G>();
         good = good && !text.empty() && write(folder / (std::string{G::facts.id} + ".ts"), text);
     });
+    good = good && write(folder / "messages.ts", message_module()) && write(folder / "orders.ts", order_module()) &&
+           write(folder / "house.json", server::games_json());
     return good ? 0 : 1;
 }

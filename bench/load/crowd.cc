@@ -6,7 +6,8 @@
 #include <unistd.h>
 
 #include <algorithm>
-#include <cstdlib>
+#include <functional>
+#include <stdexcept>
 
 #include "engine/text.h"
 
@@ -23,6 +24,25 @@ std::string_view member(std::string_view text, std::string_view name) {
     return rest.substr(0, rest.find_first_of("\",}"));
 }
 
+/// In microseconds.
+std::uint32_t since(Clock::time_point then) {
+    return static_cast<std::uint32_t>(
+        std::chrono::duration_cast<std::chrono::microseconds>(Clock::now() - then).count());
+}
+
+/// Finds a text in a message. Messages are full of quotes, and a plain search stops at each of them.
+class Finder {
+public:
+    explicit Finder(std::string_view what) : searcher_(what.begin(), what.end()) {}
+    /// What begins with it, if anything does.
+    [[nodiscard]] std::string_view in(std::string_view text) const {
+        return {std::search(text.begin(), text.end(), searcher_), text.end()};
+    }
+
+private:
+    std::boyer_moore_horspool_searcher<std::string_view::iterator> searcher_;
+};
+
 } // namespace
 
 Crowd::Crowd(const Plan& plan)
@@ -31,10 +51,7 @@ Crowd::Crowd(const Plan& plan)
 
 Crowd::~Crowd() { ::close(events_); }
 
-void Crowd::give_up(const std::string& why) {
-    fmt::print(stderr, "load: {}\n", why);
-    std::exit(1);
-}
+void Crowd::give_up(const std::string& why) { throw std::runtime_error(why); }
 
 void Crowd::connect(std::uint32_t person) {
     Person& self = people_[person];
@@ -75,6 +92,9 @@ void Crowd::gather() {
 Figures Crowd::play(std::chrono::milliseconds time) {
     figures_ = {};
     run_until(Clock::now() + time);
+    for (const Person& person : people_) {
+        if (person.waits) figures_.longest_wait = std::max(figures_.longest_wait, since(person.sent));
+    }
     return std::move(figures_);
 }
 
@@ -136,6 +156,9 @@ void Crowd::take_ack(std::uint32_t person, std::string_view text) {
     std::string& table = tables_[person / 2];
     const std::string_view id = member(text, R"("id":)");
     if (id == "create" || id.starts_with("again")) {
+        for (const std::uint32_t one : {person, person + 1}) { // of the table that is over
+            if (!table.empty()) send(one, R"({"type":"unwatch","id":"watch","table":")" + table + "\"}");
+        }
         table = member(text, R"("table":)");
         send(person, R"({"type":"watch","id":"watch","table":")" + table + "\"}");
         send(person + 1, R"({"type":"sit","id":"sit","table":")" + table + R"(","seat":1,"name":"B","invite":")" +
@@ -147,8 +170,7 @@ void Crowd::take_ack(std::uint32_t person, std::string_view text) {
         ++started_;
         ++figures_.games;
     } else if (self.waits && id != "watch") {
-        const auto took = std::chrono::duration_cast<std::chrono::microseconds>(Clock::now() - self.sent);
-        figures_.latencies.push_back(static_cast<std::uint32_t>(took.count()));
+        figures_.latencies.push_back(since(self.sent));
         self.waits = false;
     }
 }
@@ -156,14 +178,16 @@ void Crowd::take_ack(std::uint32_t person, std::string_view text) {
 /// Takes a random action of the prompt: the first after a random position in the text.
 void Crowd::look_at_prompt(std::uint32_t person, std::string_view text) {
     constexpr std::string_view begin = R"({"action":")";
-    if (person % 2 == 0 && text.find(R"("phase":"finished")") != std::string_view::npos) {
+    static const Finder phase{R"("phase":")"};
+    static const Finder asked{R"("prompts":[{)"};
+    text = phase.in(text);
+    if (person % 2 == 0 && text.starts_with(R"("phase":"finished")")) {
         const std::string id = "again" + std::to_string(++people_[person].commands);
         return send(person, R"({"type":"create","id":")" + id + R"(","game":")" + plan_.game +
                                 R"(","players":2,"seats":[{"name":"A"},null],"grace":null})");
     }
-    const std::size_t prompts = text.find(R"("prompts":[{)");
-    if (prompts == std::string_view::npos) return;
-    const std::string_view prompt = text.substr(prompts);
+    const std::string_view prompt = asked.in(text);
+    if (prompt.empty()) return;
     const std::size_t first = prompt.find(begin);
     if (first == std::string_view::npos) return;
     std::size_t place = prompt.find(begin, random_.below(static_cast<std::uint32_t>(prompt.size())));
@@ -196,11 +220,11 @@ void Crowd::flush(std::uint32_t person) {
     Person& self = people_[person];
     const ssize_t sent = ::send(self.socket.descriptor(), self.unsent.data(), self.unsent.size(), MSG_NOSIGNAL);
     if (sent > 0) self.unsent.erase(0, static_cast<std::size_t>(sent));
+    if (std::exchange(self.full, !self.unsent.empty()) == self.full) return;
     epoll_event event{};
-    event.events = self.unsent.empty() ? EPOLLIN : EPOLLIN | EPOLLOUT;
+    event.events = self.full ? EPOLLIN | EPOLLOUT : EPOLLIN;
     event.data.u32 = person;
-    if (!self.unsent.empty()) ::epoll_ctl(events_, EPOLL_CTL_MOD, self.socket.descriptor(), &event);
-    else if (sent < 0) ::epoll_ctl(events_, EPOLL_CTL_MOD, self.socket.descriptor(), &event);
+    ::epoll_ctl(events_, EPOLL_CTL_MOD, self.socket.descriptor(), &event);
 }
 
 } // namespace iteru::load

@@ -25,6 +25,7 @@ struct Plan {
 
 struct Figures {
     std::vector<std::uint32_t> latencies; // from a move to its acknowledgement, microseconds, in any order
+    std::uint32_t longest_wait = 0;       // microseconds, of a move that has no answer yet
     std::uint64_t bytes = 0;              // received
     std::uint64_t refused = 0;
     std::uint64_t games = 0; // begun
@@ -52,6 +53,7 @@ private:
         Clock::time_point sent{};
         std::uint64_t commands = 0;
         bool waits = false; // for an acknowledgement of a move
+        bool full = false;  // the line takes no more for now
     };
     struct Timer {
         Clock::time_point at;

@@ -10,6 +10,7 @@
 #include <fmt/format.h>
 #include <sys/resource.h>
 
+#include <csignal>
 #include <fstream>
 #include <thread>
 
@@ -90,9 +91,10 @@ void play(const Servers& servers, const Options& options) {
     const double busy = (sum(servers, processor_time) - before) / options.seconds;
     std::vector<std::uint32_t>& all = figures.latencies;
     std::ranges::sort(all);
-    fmt::print("moves/s {:.0f}  latency ms p50 {:.1f}  p90 {:.1f}  p99 {:.1f}  p99.9 {:.1f}  most {:.1f}\n",
+    fmt::print("moves/s {:.0f}  latency ms p50 {:.1f}  p90 {:.1f}  p99 {:.1f}  p99.9 {:.1f}  most {:.1f}  still "
+               "waiting {:.1f}\n",
                static_cast<double>(all.size()) / options.seconds, at(all, 0.5), at(all, 0.9), at(all, 0.99),
-               at(all, 0.999), at(all, 1));
+               at(all, 0.999), at(all, 1), figures.longest_wait / 1000.0);
     fmt::print("servers: {:.2f} processors, {:.0f} MB now, {:.0f} MB at most; received {:.1f} MB/s; {} refused, {} new "
                "games\n",
                busy, megabytes("VmRSS:"), megabytes("VmHWM:"),
@@ -122,16 +124,24 @@ void endure(const Servers& servers, const Options& options) {
             for (; !stop.stop_requested(); ++rounds) asked += guest.round();
         });
     }
-    play(servers, options);
+    std::string trouble;
+    try {
+        play(servers, options);
+    } catch (const std::exception& error) {
+        trouble = error.what();
+        for (const auto& server : servers) server->stop(); // so that nobody waits for it
+    }
     guests.clear(); // they finish their rounds
     fmt::print("{} guests: {} rounds of trouble, {} requests and messages\n", options.guests, rounds.load(),
                asked.load());
-    // A sanitizer speaks at the end, too.
+    // A sanitizer speaks at the end, too, and takes its time.
     for (const auto& server : servers) {
-        if (const int code = server->stop(); code != 0) {
-            throw std::runtime_error(fmt::format("the server ended with {}:\n{}", code, server->said()));
-        }
+        server->signal(SIGTERM);
+        const int code = server->wait(client::patience(300)).value_or(-SIGKILL);
+        if (code != 0 || !trouble.empty())
+            trouble += fmt::format("\nthe server ended with {}:\n{}", code, server->said());
     }
+    if (!trouble.empty()) throw std::runtime_error(trouble);
 }
 
 void restart(client::ServerProcess& server) {
@@ -141,6 +151,17 @@ void restart(client::ServerProcess& server) {
         if (!server.start()) throw std::runtime_error("no start: " + server.said());
         fmt::print("ready {:.2f} s after the start, {:.0f} MB\n",
                    std::chrono::duration<double>(Clock::now() - start).count(), memory(server.pid(), "VmRSS:"));
+    }
+}
+
+/// Tables at rest in the database, beside those that are played.
+void store_tables(const Options& options) {
+    prepare(options.data, options.stored, 7, options.plan.game);
+    server::LogFile file{std::filesystem::path{options.data} / server::LogFile::name};
+    server::copy_to_postgres(file, options.store);
+    // What PostgreSQL would do in the next minutes, among the moves that are measured.
+    if (options.rested) {
+        for (const char* work : {"VACUUM ANALYZE", "CHECKPOINT"}) server::postgres::Connection{options.store}.run(work);
     }
 }
 
@@ -184,16 +205,7 @@ int main(int argc, char** argv) try {
         options.plan.players = std::min(options.plan.players, 4);
     }
     if (restarted->parsed()) prepare(options.data, options.tables, options.moves, options.plan.game);
-    if (options.stored > 0) {
-        prepare(options.data, options.stored, 7, options.plan.game);
-        server::LogFile file{std::filesystem::path{options.data} / server::LogFile::name};
-        server::copy_to_postgres(file, options.store);
-        // What PostgreSQL would do in the next minutes, among the moves that are measured.
-        if (options.rested) {
-            for (const char* work : {"VACUUM ANALYZE", "CHECKPOINT"})
-                server::postgres::Connection{options.store}.run(work);
-        }
-    }
+    if (options.stored > 0) store_tables(options);
     Servers servers;
     for (int i = 0; i < options.servers; ++i) {
         servers.push_back(std::make_unique<client::ServerProcess>(

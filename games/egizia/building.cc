@@ -237,9 +237,19 @@ void Egizia::keep(State& state, const Action& action, Events& events) const {
     events.add_secret(SeatSet::of(seat), SphinxKept{drawn.kept, first, second}, Rule::E6_4, seat);
     events.add_secret(SeatSet{}, SphinxReturned{count, returned[0], returned[1], returned[2], returned[3], returned[4]},
                       Rule::E6_4, seat);
-    score(state, seat, static_cast<int>(count), Rule::E6_4, events);
+    score(state, seat, static_cast<int>(count), Source::returned, Rule::E6_4, events);
     end_build(state);
 }
+
+namespace {
+
+constexpr Source source_of(Structure structure) {
+    if (structure == Structure::obelisk) return Source::obelisk;
+    if (structure == Structure::tomb) return Source::tombs;
+    return structure < Structure::storey_1 ? Source::temple : Source::pyramid;
+}
+
+} // namespace
 
 /// E6.5, E6.6: paid and scored when it is placed. E6.7: there are always stones to mark it with.
 void Egizia::lay_stone(State& state, const Action& action, Events& events) const {
@@ -264,7 +274,7 @@ void Egizia::lay_stone(State& state, const Action& action, Events& events) const
     events.add(StoneLaid{action.as<Structure>(), place + 1, value}, rule, seat);
     events.cite(Rule::E6_7);
     pay_stones(state, seat, value, rule, events);
-    score(state, seat, value, rule, events);
+    score(state, seat, value, source_of(action.as<Structure>()), rule, events);
     state.strength = u8(state.strength - value);
     ++state.laid;
     if (action.as<Structure>() == Structure::tomb) {
@@ -288,7 +298,7 @@ void Egizia::complete_storey(State& state, std::size_t storey, Events& events) c
         const Seat seat = state.pyramid[storey][i];
         if (stones[seat] != most) continue;
         events.add(StoreyCompleted{static_cast<Structure>(n(Structure::storey_1) + storey)}, Rule::E6_6, seat);
-        score(state, seat, most, Rule::E6_6, events);
+        score(state, seat, most, Source::pyramid, Rule::E6_6, events);
         return;
     }
 }

@@ -282,12 +282,12 @@ TEST(Egizia, E10_25_a_tomb_card_adds_its_value) {
     Made made;
     made.hand(0, {"S01"}).hand(1, {"S02"}).lay(1, "B13").play("boat place c1");
     EXPECT_TRUE(made.has(0, "B13"));
-    EXPECT_EQ(made.result(0).points[2], 2) << "alone it counts";
+    EXPECT_EQ(made.result(0).points[n(Source::tombs)], 2) << "alone it counts";
     for (std::size_t i = 0; i < 4; ++i) made.state.tomb_stones[i] = 0;
     made.state.tombs_taken = 4; // 1 + 1 + 1 + 2
-    EXPECT_EQ(made.result(0).points[2], 2);
+    EXPECT_EQ(made.result(0).points[n(Source::tombs)], 2);
     made.state.tombs[3] = 4; // 7 + 4
-    EXPECT_EQ(made.result(0).points[2], 5);
+    EXPECT_EQ(made.result(0).points[n(Source::tombs)], 5);
 }
 
 TEST(Egizia, E10_26_upstream_once_a_round) {

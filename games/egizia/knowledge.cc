@@ -1,6 +1,7 @@
 // What a seat may know (E0.2). Hidden: the order of all decks, the face-down tombs, the cards out unseen, and the
 // others' Sphinx cards. A seat knows what it drew and returned; where those cards can be by now follows from who has
-// drawn how many since: State::draws keeps that history, and resample replays it.
+// drawn how many since: State::draws keeps that history, and resample replays it. All seats together know more: which
+// cards lie in the deck and who returned which, only not in what order.
 #include <algorithm>
 #include <span>
 
@@ -26,6 +27,15 @@ Decks unseen_nile(State& state) {
 
 std::span<std::uint8_t> unseen_tombs(State& state) {
     return std::span{state.tombs}.subspan(std::min<std::size_t>(state.tombs_taken + tombs_face_up, tombs_on_board));
+}
+
+/// All Sphinx cards of the game.
+SphinxHand all_cards(const Egizia& game) {
+    SphinxHand all = 0;
+    for (std::size_t i = 0; i < sphinx_cards; ++i) {
+        if (game.in_this_game(static_cast<SphinxId>(i))) all |= bit(static_cast<SphinxId>(i));
+    }
+    return all;
 }
 
 SphinxHand cards_of(const SphinxDraw& drawn) {
@@ -57,7 +67,7 @@ public:
         const SphinxHand dealt = held; // E1.3
         sound_ = std::popcount(dealt) == (is_player(seat) ? 1 : 0);
         std::array<SphinxHand, rounds + 1> last_seen{}; // the cards by the sight at which they were seen last
-        last_seen[never] = all_cards() & ~dealt;
+        last_seen[never] = all_cards(game_) & ~dealt;
         for (std::size_t i = 0, sight = 0; i < state_.draw_count; ++i) {
             if (state_.draws[i].seat != seat_) continue;
             sound_ = sound_ && sight < never && std::popcount(kept[i]) == state_.draws[i].kept;
@@ -84,7 +94,7 @@ public:
         deck_size_ = 0;
         sights_ = 0;
         // The order of the deck is unknown, so any card can stand for the one on top.
-        for (int cards = std::popcount(all_cards()); cards > 0; --cards) {
+        for (int cards = std::popcount(all_cards(game_)); cards > 0; --cards) {
             const Token token = new_token(never);
             if (token >= players) deck_[deck_size_++] = token;
             else if (token == seat_) tokens_[token].to = already_known;
@@ -126,13 +136,6 @@ private:
     };
 
     [[nodiscard]] bool is_player(Seat seat) const { return seat < game_.setup().players; }
-    [[nodiscard]] SphinxHand all_cards() const {
-        SphinxHand all = 0;
-        for (std::size_t i = 0; i < sphinx_cards; ++i) {
-            if (game_.in_this_game(static_cast<SphinxId>(i))) all |= bit(static_cast<SphinxId>(i));
-        }
-        return all;
-    }
     [[nodiscard]] SphinxId card_of(Token token) const { return tokens_[token].card; }
     /// Tokens are counted by the sight they come from, eight bits for each.
     static constexpr std::uint64_t one(std::size_t from) { return std::uint64_t{1} << (8 * from); }
@@ -200,6 +203,32 @@ private:
     Token token_count_ = 0;
 };
 
+/// Calls `mix` with each part of the Sphinx deck that nobody can tell apart: what is left of the deck as it was dealt,
+/// then of what each draw returned, which goes under the deck in an order that nobody knows (E6.4).
+template <class Mix>
+void each_unseen_part(const Egizia& game, State& state, Mix mix) {
+    std::array<std::size_t, max_draws + 1> parts{};
+    std::size_t first = 0;
+    parts[0] = n(std::popcount(all_cards(game)) - game.setup().players); // E1.3: one for each player
+    for (std::size_t i = 0; i < state.draw_count; ++i) {
+        const SphinxDraw& drawn = state.draws[i];
+        for (std::size_t left = drawn.count; left > 0 && first <= i;) {
+            const std::size_t taken = std::min(left, parts[first]);
+            parts[first] -= taken;
+            left -= taken;
+            if (parts[first] == 0) ++first;
+        }
+        if (&drawn != open_draw(state)) parts[i + 1] = n(drawn.count - drawn.kept);
+    }
+    std::span<SphinxId> deck = std::span{state.deck}.first(state.deck_count);
+    for (const std::size_t part : parts) { // in a position made by hand they may not add up
+        const std::size_t here = std::min(part, deck.size());
+        mix(deck.first(here));
+        deck = deck.subspan(here);
+    }
+    mix(deck);
+}
+
 /// Puts `next()` on every place that hides a Sphinx card from the seat: deck, drawn cards, hands.
 template <class Next>
 void fill_hidden_places(const Egizia& game, State& state, Seat seat, Next next) {
@@ -241,6 +270,7 @@ void Egizia::conceal(State& state, Seat seat) const {
     state.chance.fill(0);
     for (const auto deck : unseen_nile(state).unseen) std::ranges::sort(deck);
     std::ranges::sort(unseen_tombs(state));
+    if (seat == nobody) return each_unseen_part(*this, state, [](auto part) { std::ranges::sort(part); });
     if (state.step == Decision::none) { // E11.3: the hands have been shown
         std::sort(state.deck.begin(), state.deck.begin() + state.deck_count);
         for (SphinxDraw& drawn : std::span{state.draws}.first(state.draw_count)) {
@@ -261,6 +291,7 @@ void Egizia::resample(State& state, Seat seat, Random& random) const {
     }
     for (const auto deck : unseen_nile(state).unseen) random.shuffle(deck);
     random.shuffle(unseen_tombs(state));
+    if (seat == nobody) return each_unseen_part(*this, state, [&](auto part) { random.shuffle(part); });
     if (state.step == Decision::none) return random.shuffle(std::span{state.deck}.first(state.deck_count));
 
     // Every way it can have gone is as likely as any other, so those that contradict what the seat saw are dropped.

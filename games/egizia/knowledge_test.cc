@@ -5,7 +5,7 @@
 
 #include "engine/knowledge.h"
 #include "games/egizia/made.h"
-#include "tests/kit/kit.h"
+#include "tests/kit/checks.h"
 
 namespace iteru::egizia {
 namespace {
@@ -154,6 +154,38 @@ TEST(EgiziaKnowledge, histories_are_found_in_whole_games) {
     }
 }
 
+TEST(EgiziaKnowledge, all_together_know_who_returned_what_but_not_in_which_order) {
+    Made made;
+    draw(made, 0, 5, true);                              // 22 that nobody has seen, then 4 of seat 0
+    for (int i = 0; i < 4; ++i) draw(made, 1, 5, false); // 2 unseen, then the 4, then 4 times 5 of seat 1
+    draw(made, 0, 3, true);                              // the 2 and one of the 4; then 2 are returned
+    ASSERT_EQ(made.state.deck_count, 25);
+    Random random{seed_from_number(7)};
+    const std::array<std::size_t, 6> parts{3, 5, 5, 5, 5, 2};
+    for (int i = 0; i < 200; ++i) {
+        const State world = Knowledge<Egizia>{made.game, made.state, nobody}.sample(random);
+        ASSERT_EQ(made.game.audit(world), "");
+        std::size_t first = 0;
+        for (const std::size_t part : parts) {
+            ASSERT_EQ(block(world, first, part), block(made.state, first, part)) << first;
+            first += part;
+        }
+        for (Seat seat = 0; seat < 2; ++seat) EXPECT_EQ(world.players[seat].sphinx, made.state.players[seat].sphinx);
+    }
+    std::map<std::string, double> posterior; // every order of the three on top is as likely as any other
+    std::array<SphinxId, 3> top{made.state.deck[0], made.state.deck[1], made.state.deck[2]};
+    const auto order = [&](const auto& cards) {
+        return made.game.word(cards[0]) + made.game.word(cards[1]) + made.game.word(cards[2]);
+    };
+    std::ranges::sort(top);
+    do ++posterior[order(top)];
+    while (std::ranges::next_permutation(top).found);
+    EXPECT_EQ(kit::problem_with_fairness(
+                  made.game, made.state, nobody, posterior, [&](const State& state) { return order(state.deck); }, 6000,
+                  random),
+              "");
+}
+
 TEST(EgiziaKnowledge, the_hands_are_shown_at_the_end) {
     Made made;
     made.round(5).round_end();
@@ -167,12 +199,12 @@ TEST(EgiziaKnowledge, an_onlooker_sees_no_hand) {
     Made made;
     draw(made, 0, 3, true);
     State seen = made.state;
-    made.game.conceal(seen, nobody);
+    made.game.conceal(seen, bystander);
     State other = seen;
     Random random{seed_from_number(5)};
-    made.game.resample(other, nobody, random);
+    made.game.resample(other, bystander, random);
     ASSERT_EQ(made.game.audit(other), "");
-    made.game.conceal(other, nobody);
+    made.game.conceal(other, bystander);
     EXPECT_EQ(std::memcmp(&seen, &other, sizeof seen), 0);
     EXPECT_EQ(seen.draws[0].cards[0], no_sphinx);
 }

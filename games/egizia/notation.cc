@@ -6,7 +6,13 @@ namespace iteru::egizia {
 namespace {
 
 constexpr std::array<Option, 1> options{{{.name = "perTen", .usual = 1}}};
-constexpr std::array<std::string_view, 4> categories{"track", "stones", "tombs", "sphinx"};
+// The sources in their order (state.h), then what only the final count brings.
+constexpr std::array<std::string_view, 11> categories{"obelisk",       "tombs",    "temple", "pyramid",
+                                                      "collaboration", "returned", "cards",  "market",
+                                                      "hunger",        "stones",   "sphinx"};
+constexpr std::array<std::string_view, 12> item_words{"stones_laid",   "tombs_counted", "storey", "storeys_led",
+                                                      "collaboration", "returned",      "cards",  "market",
+                                                      "hunger",        "stones_sold",   "sphinx", "tomb_stones"};
 // The reasons of refusal.cc.
 constexpr std::array<std::string_view, 39> reasons{"all_crews_at_most",  "crew_at_most",        "crew_used",
                                                    "deck_too_small",     "field_is_green",      "five_cards_at_most",
@@ -126,13 +132,12 @@ const Facts Egizia::facts{
     .min_players = 2,
     .max_players = 4,
     .max_decisions = egizia::max_players * decisions_per_game,
-    .search = {.lead = 1500, .turns = 4, .each = 1},
-    .levels = {{{8, 80, 200}, {8, 40, 80}, {80, 10, 80}, {1000, 0, 0}}},
     .options = options,
     .decisions = decision_words,
     .events = EventTypes::names,
     .categories = categories,
-    .secret_categories = 1U << 3U, // the Sphinx cards (E11.3)
+    .items = item_words,
+    .secret_categories = 1U << 10U, // the Sphinx cards (E11.3)
     .rules = rules,
     .reasons = reasons,
     .words = words,

@@ -67,9 +67,10 @@ State Egizia::deal(const Seed& seed, Events events) const {
 // What happens to a player, whatever the source
 
 /// E7.2: a marker that moves stops behind those already there; without points it does not move.
-void Egizia::score(State& state, Seat seat, int points, Rule rule, Events& events) const {
+void Egizia::score(State& state, Seat seat, int points, Source source, Rule rule, Events& events) const {
     if (points == 0) return;
     Player& player = state.players[seat];
+    if (source != Source::hunger) player.gained[n(source)] = u8(player.gained[n(source)] + points);
     player.score = static_cast<std::int16_t>(player.score + points);
     const auto end = state.track.begin() + setup_.players;
     const auto from = std::find(state.track.begin(), end, seat);
@@ -119,7 +120,7 @@ void Egizia::move_market(State& state, Seat seat, Market market, int steps, Rule
         }
         if (place < market_spaces - 1) continue;
         if (market == Market::stone) gain_stones(state, seat, box_.stone_bottom_stones, Rule::E8_1, events);
-        else score(state, seat, box_.grain_bottom_points, Rule::E8_2, events);
+        else score(state, seat, box_.grain_bottom_points, Source::market, Rule::E8_2, events);
     }
     events.cite(market == Market::stone ? Rule::E8_1 : Rule::E8_2);
 }
@@ -216,7 +217,7 @@ void Egizia::take_effect(State& state, const NileCard& taken, Events& events) co
         events.cite(Rule::E10_20);
         if (taken.stone_market > 0) move_market(state, seat, Market::stone, taken.stone_market, Rule::E10_40, events);
         if (taken.grain_market > 0) move_market(state, seat, Market::grain, taken.grain_market, Rule::E10_40, events);
-        score(state, seat, taken.points, Rule::E10_40, events);
+        score(state, seat, taken.points, Source::cards, Rule::E10_40, events);
         if (taken.stones > 0) gain_stones(state, seat, taken.stones, Rule::E10_40, events);
         break;
     case Effect::tomb_value: events.cite(Rule::E10_25); break;
@@ -246,7 +247,7 @@ void Egizia::take_effect(State& state, const NileCard& taken, Events& events) co
             stones += stones_on(state, seat, static_cast<Building>(building));
         }
         events.cite(Rule::E10_45);
-        score(state, seat, stones, Rule::E10_45, events);
+        score(state, seat, stones, Source::cards, Rule::E10_45, events);
         break;
     }
     default: break; // acts later
@@ -299,7 +300,7 @@ void Egizia::play_card(State& state, const Action& action, Events& events) const
         const int stones = static_cast<int>(action.amount);
         spend(state, seat, Effect::sell, Rule::E10_8, events);
         pay_stones(state, seat, stones, Rule::E10_8, events);
-        score(state, seat, stones, Rule::E10_8, events);
+        score(state, seat, stones, Source::cards, Rule::E10_8, events);
         break;
     }
     case Move::crew_for_stones:
@@ -397,7 +398,8 @@ void Egizia::settle(State& state, Events& events) const {
     const int missing = missing_grain(state, seat);
     events.add(Fed{need(player), irrigated(state, player) + state.grain}, Rule::E4_1, seat);
     events.cite(Rule::E4_2);
-    score(state, seat, -missing * box_.grain_cost[player.markets[n(Market::grain)]], Rule::E4_2, events);
+    const int cost = missing * box_.grain_cost[player.markets[n(Market::grain)]];
+    score(state, seat, -cost, Source::hunger, Rule::E4_2, events);
     state.grain = 0;
     if (!next_in_order(state)) produce_stones(state, events);
 }
@@ -421,7 +423,7 @@ void Egizia::score_sites(State& state, Events& events) const {
     const std::array<Seat, max_players> order = state.track;
     for (std::size_t i = 0; i < setup_.players; ++i) {
         const auto sites = std::popcount(state.players[order[i]].sites_built);
-        score(state, order[i], box_.site_bonus[n(sites)], Rule::E7_1, events);
+        score(state, order[i], box_.site_bonus[n(sites)], Source::collaboration, Rule::E7_1, events);
     }
     events.cite(Rule::E7_1);
     for (SiteBoats& site : state.sites) site.boats.fill(nobody);

@@ -8,7 +8,9 @@
 #include <string>
 #include <string_view>
 #include <utility>
+#include <vector>
 
+#include "engine/count_item.h"
 #include "engine/game.h"
 #include "engine/game_base.h"
 #include "engine/rule_ids.h"
@@ -49,6 +51,7 @@ inline constexpr std::size_t most_actions = 1 + 12 * (most_strength_cards + 1) +
 class Egizia : public GameBase<Egizia, Box, Weights, State, Action, Rule, most_actions> {
 public:
     static const Facts facts;
+    static const BotSettings bots;
     static const Box& standard_box();
     static const Weights& standard_weights();
 
@@ -67,12 +70,17 @@ public:
 
     // scoring.cc
     [[nodiscard]] Result result(const State& state) const;
+    /// What the result is made of.
+    [[nodiscard]] std::vector<CountItem> items(const State& state) const;
     /// E11.10 to E11.19; E11.20 is counted from `score`.
     [[nodiscard]] int sphinx_points(const State& state, Seat seat, const SphinxCard& card, int score) const;
     /// What each Sphinx card of the seat would pay if the game ended now, by card.
     [[nodiscard]] std::array<std::int16_t, sphinx_cards> sphinx_points(const State& state, Seat seat) const;
     [[nodiscard]] int stones_on(const State& state, Seat seat, Building building) const;
+    [[nodiscard]] int tomb_total(const State& state, Seat seat) const;
     [[nodiscard]] int tomb_points(const State& state, Seat seat) const;
+    /// What a source has brought so far; what hunger cost is below zero.
+    [[nodiscard]] static int scored(const Player& player, Source source);
 
     // knowledge.cc
     void conceal(State& state, Seat seat) const;
@@ -173,7 +181,7 @@ private:
     void keep_choices(const State& state, Take& take) const;
 
     // What happens to a player, whatever the source.
-    void score(State& state, Seat seat, int points, Rule rule, Events& events) const;
+    void score(State& state, Seat seat, int points, Source source, Rule rule, Events& events) const;
     void gain_stones(State& state, Seat seat, int stones, Rule rule, Events& events) const;
     void pay_stones(State& state, Seat seat, int stones, Rule rule, Events& events) const;
     void raise(State& state, Seat seat, Crew crew, int steps, Rule rule, Events& events) const;

@@ -9,6 +9,10 @@ namespace {
 
 int count_of(const auto& stones, Seat seat) { return static_cast<int>(std::ranges::count(stones, seat)); }
 
+// Categories behind those of Source.
+constexpr std::size_t stones_sold = 9;
+constexpr std::size_t sphinx_goals = 10;
+
 /// What the final count brings a seat.
 struct FinalCount {
     int stones = 0;
@@ -91,13 +95,25 @@ int Egizia::stones_on(const State& state, Seat seat, Building building) const {
     return 0;
 }
 
+int Egizia::scored(const Player& player, Source source) {
+    if (source != Source::hunger) return player.gained[n(source)];
+    int gained = 0;
+    for (const std::uint8_t points : player.gained) gained += points;
+    return player.score - gained;
+}
+
 /// E11.2: own tombs and tomb cards (E10.25).
-int Egizia::tomb_points(const State& state, Seat seat) const {
+int Egizia::tomb_total(const State& state, Seat seat) const {
     int total = 0;
     for (std::size_t i = 0; i < state.tombs_taken; ++i) total += state.tomb_stones[i] == seat ? state.tombs[i] : 0;
     for (NileCards left = state.players[seat].cards & with(Effect::tomb_value); left != 0; left &= left - 1) {
         total += box_.cards[n(std::countr_zero(left))].value;
     }
+    return total;
+}
+
+int Egizia::tomb_points(const State& state, Seat seat) const {
+    const int total = tomb_total(state, seat);
     int points = 0;
     for (std::size_t i = 0; i < box_.tomb_total.size(); ++i) {
         if (total >= box_.tomb_total[i]) points = box_.tomb_points[i];
@@ -166,8 +182,12 @@ Result Egizia::result(const State& state) const {
         const Seat seat = state.track[i];
         const FinalCount count = final_count(*this, state, seat);
         SeatResult& mine = result.seats[seat];
-        mine.points = {state.players[seat].score, static_cast<std::int16_t>(count.stones),
-                       static_cast<std::int16_t>(count.tombs), static_cast<std::int16_t>(count.sphinx)};
+        const Player& player = state.players[seat];
+        for (std::size_t i = 0; i < gainful_sources; ++i) mine.points[i] = player.gained[i];
+        mine.points[n(Source::hunger)] = static_cast<std::int16_t>(scored(player, Source::hunger));
+        mine.points[n(Source::tombs)] = static_cast<std::int16_t>(mine.points[n(Source::tombs)] + count.tombs);
+        mine.points[stones_sold] = static_cast<std::int16_t>(count.stones);
+        mine.points[sphinx_goals] = static_cast<std::int16_t>(count.sphinx);
         if (count.total() == 0) continue;
         mine.total = static_cast<std::int16_t>(mine.total + count.total());
         const auto end = track.begin() + setup_.players;
@@ -183,6 +203,43 @@ Result Egizia::result(const State& state) const {
     // E11.4: most points; a tie goes to the stone that stands first on that space.
     for (std::size_t i = 0; i < setup_.players; ++i) result.seats[track[i]].rank = static_cast<std::uint8_t>(i + 1);
     return result;
+}
+
+std::vector<CountItem> Egizia::items(const State& state) const {
+    ItemList items{*this};
+    for (Seat seat = 0; seat < setup_.players; ++seat) {
+        const Player& player = state.players[seat];
+        const auto add = [&](std::size_t category, std::string_view item, int points, int count = 0) {
+            if (points != 0) items.add(seat, {u8(category), item, points, count});
+        };
+        const auto played = [&](Source source, std::string_view item, int count = 0) {
+            add(n(source), item, scored(player, source), count);
+        };
+        played(Source::obelisk, "stones_laid", stones_on(state, seat, Building::obelisk));
+        played(Source::tombs, "tomb_stones", count_of(state.tomb_stones, seat));
+        add(n(Source::tombs), "tombs_counted", tomb_points(state, seat), tomb_total(state, seat));
+        played(Source::temple, "stones_laid", stones_on(state, seat, Building::temple));
+        int for_storeys = scored(player, Source::pyramid);
+        for (std::size_t i = 0; i < storeys; ++i) {
+            const int stones = count_of(state.pyramid[i], seat);
+            if (stones == 0) continue;
+            for_storeys -= stones * box_.pyramid[i];
+            items.add(seat, {u8(Source::pyramid), "storey", stones * box_.pyramid[i], stones}, "structure",
+                      static_cast<Structure>(n(Structure::storey_1) + i));
+        }
+        add(n(Source::pyramid), "storeys_led", for_storeys);
+        played(Source::collaboration, "collaboration");
+        played(Source::returned, "returned");
+        played(Source::cards, "cards");
+        played(Source::market, "market");
+        played(Source::hunger, "hunger");
+        const FinalCount count = final_count(*this, state, seat);
+        add(stones_sold, "stones_sold", count.stones, count.stones * 2);
+        count_sphinx(*this, state, seat, player.score + count.stones + count.tombs, [&](SphinxId id, int points) {
+            items.add(seat, {u8(sphinx_goals), "sphinx", points}, "sphinx", id);
+        });
+    }
+    return std::move(items).take();
 }
 
 /// E11: tells what `result` counts.

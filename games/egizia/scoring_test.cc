@@ -6,6 +6,10 @@ namespace {
 
 using Lines = std::vector<std::string>;
 
+// Categories of the final count, behind the sources.
+constexpr std::size_t sold = 9;
+constexpr std::size_t sphinx = 10;
+
 /// What one Sphinx card brings seat 0 in a position that `change` makes.
 template <class Change>
 int brings(std::string_view id, Change change, int players = 3) {
@@ -13,19 +17,58 @@ int brings(std::string_view id, Change change, int players = 3) {
     for (Seat seat = 0; seat < players; ++seat) made.hand(seat, {});
     made.hand(0, {id});
     change(made);
-    return made.result(0).points[3];
+    return made.result(0).points[sphinx];
+}
+
+/// What the seat's count says, category by category: `obelisk stones_laid 2: 3`.
+Lines counted(const Made& made, Seat seat) {
+    Lines lines;
+    for (const CountItem& item : made.game.items(made.state)) {
+        if (item.seat != seat) continue;
+        const CountPart& part = item.part;
+        std::string line{Egizia::facts.categories[part.category]};
+        for (const std::string_view word : {part.item, std::string_view{item.word}}) {
+            if (!word.empty()) line.append(" ").append(word);
+        }
+        if (part.count != 0) line += " " + std::to_string(part.count);
+        lines.push_back(line + ": " + std::to_string(part.points));
+    }
+    return lines;
+}
+
+TEST(Egizia, points_are_told_apart_by_their_source) {
+    Made made;
+    made.hand(0, {}).hand(1, {});
+    made.state.tombs[0] = 4;
+    made.crews(0, {5, 1, 1, 2}).boats(Site::obelisk, {0, -1}).build_at(Site::obelisk);
+    made.play("build with green+joker 0").play("stone lay obelisk").play("stone lay obelisk").play("stone lay tomb");
+    EXPECT_EQ(counted(made, 0),
+              (Lines{"obelisk stones_laid 2: 3", "tombs tomb_stones 1: 4", "tombs tombs_counted 4: 2"}));
+    EXPECT_EQ(made.result(0).points[n(Source::tombs)], 4 + 2);
+    EXPECT_EQ(made.result(0).total, 3 + 4 + 2);
+    EXPECT_EQ(counted(made, 1), Lines{});
+}
+
+TEST(Egizia, what_hunger_cost_is_the_rest_of_the_score) {
+    Made made;
+    made.hand(0, {}).give(0, {"C02"}).play("boat sell 4");
+    made.crews(0, {3, 3, 4, 4}).nobody_on_the_river().feed();
+    const int lost = made.score(0) - 4;
+    EXPECT_LT(lost, 0);
+    EXPECT_EQ(counted(made, 0), (Lines{"cards cards: 4", "hunger hunger: " + std::to_string(lost)}));
+    EXPECT_EQ(made.result(0).points[n(Source::hunger)], lost);
 }
 
 TEST(Egizia, E11_1_stones_are_sold_from_the_two_lowest_spaces) {
     Made made;
     made.hand(0, {}).stones(0, 7);
-    const auto sold = [&](int market) {
+    const auto from = [&](int market) {
         made.player(0).markets[0] = static_cast<std::uint8_t>(market);
-        return made.result(0).points[1];
+        return made.result(0).points[sold];
     };
-    EXPECT_EQ(sold(2), 0);
-    EXPECT_EQ(sold(3), 3);
-    EXPECT_EQ(sold(4), 3);
+    EXPECT_EQ(from(2), 0);
+    EXPECT_EQ(from(3), 3);
+    EXPECT_EQ(from(4), 3);
 }
 
 TEST(Egizia, E11_2_tomb_totals) {
@@ -50,7 +93,7 @@ TEST(Egizia, E11_3_all_cards_of_a_hand_are_told) {
     made.hand(0, {"S22", "S25"}).hand(1, {"S19"}).round(5).round_end();
     EXPECT_EQ(made.state.decision, Decision::none);
     EXPECT_EQ(made.told<SphinxCounted>(), (Lines{"1: S19 0", "0: S22 1", "0: S25 2"})) << "leader first";
-    EXPECT_EQ(made.result(0).points[3], 3);
+    EXPECT_EQ(made.result(0).points[sphinx], 3);
     const auto by_card = made.game.sphinx_points(made.state, 0);
     EXPECT_EQ(by_card[21], 1) << "S22";
     EXPECT_EQ(by_card[24], 2) << "S25";
@@ -208,10 +251,10 @@ TEST(Egizia, E11_20_one_per_full_ten_counted_last) {
     EXPECT_EQ(brings("S20", with_score(39)), 3);
     Made below{3};
     below.hand(0, {"S20"}).scores({-15, 0, 0}, {2, 1, 0});
-    EXPECT_EQ(below.result(0).points[3], 0) << "nothing below 0";
+    EXPECT_EQ(below.result(0).points[sphinx], 0) << "nothing below 0";
     Made last{3};
     last.hand(0, {"S20", "S23"}).crews(0, {1, 5, 1, 1}).scores({36, 0, 0}, {0, 2, 1});
-    EXPECT_EQ(last.result(0).points[3], 5 + 4) << "36 + 5 = 41";
+    EXPECT_EQ(last.result(0).points[sphinx], 5 + 4) << "36 + 5 = 41";
 }
 
 } // namespace

@@ -66,6 +66,10 @@ inline constexpr std::uint8_t crew_for_stones = 4; // E10.23
 inline constexpr std::uint8_t crew_step = 8;       // E10.29
 } // namespace once
 
+/// What brings points during play; what hunger cost is the rest of the score.
+enum class Source : std::uint8_t { obelisk, tombs, temple, pyramid, collaboration, returned, cards, market, hunger };
+inline constexpr std::size_t gainful_sources = 8;
+
 struct Player {
     NileCards cards;          // before the player
     NileCards improved;       // fields one class better
@@ -83,6 +87,7 @@ struct Player {
     std::uint8_t once_used;   // this round
     std::uint8_t sites_built; // bit per Site, this round
     std::uint8_t twice;       // a space with two of the player's boats (E10.28): Space + 1, or 0
+    std::array<std::uint8_t, gainful_sources> gained; // points by Source; no source brings 256 in five rounds
 };
 
 /// The boats of a site: the places from the Nile, then the one that waits.

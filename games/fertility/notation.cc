@@ -6,6 +6,8 @@ namespace iteru::fertility {
 namespace {
 
 constexpr std::array<Option, 1> options{{{.name = "variant", .min_players = 2, .max_players = 2}}};
+constexpr std::array<std::string_view, 6> item_words{"shop",           "shop_per_resource", "gods",
+                                                     "most_monuments", "second_monuments",  "wheat"};
 constexpr std::array<std::string_view, 5> categories{"generic", "specialised", "statues", "monuments", "wheat"};
 // The reasons of refusal.cc.
 constexpr std::array<std::string_view, 26> reasons{"a_tile_can_be_placed",
@@ -51,16 +53,16 @@ const Facts Fertility::facts{
     .min_players = 2,
     .max_players = 4,
     .max_decisions = max_players * turns_each * decisions_per_turn,
-    .search = {.lead = 1500},
-    .levels = {{{8, 80, 200}, {16, 30, 120}, {80, 10, 80}, {2000, 0, 0}}},
     .options = options,
     .decisions = decision_words,
     .events = EventTypes::names,
     .categories = categories,
+    .items = item_words,
     .rules = rules,
     .reasons = reasons,
     .words = words,
     .chance_events = EventTypes::bits<TileRevealed, DistrictRevealed>,
+    .payments = 1U << std::to_underlying(Decision::pay),
 };
 
 std::string Fertility::word(Tile tile) const {

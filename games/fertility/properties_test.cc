@@ -48,7 +48,7 @@ TEST(FertilityProperties, P5_resampled_piles_follow_the_true_posterior) {
     } while (std::ranges::next_permutation(tiles).found);
     ASSERT_GT(posterior.size(), 100U);
 
-    for (Seat seat = 0; seat < 4; ++seat) {
+    for (const Seat seat : {Seat{0}, Seat{1}, Seat{2}, Seat{3}, nobody}) {
         Random random{kit_seed(seat), 107};
         const int draws = 40 * static_cast<int>(posterior.size());
         EXPECT_EQ(kit::problem_with_fairness(game, late, seat, posterior, secret, draws, random), "");

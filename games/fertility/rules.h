@@ -7,7 +7,9 @@
 #include <string>
 #include <string_view>
 #include <utility>
+#include <vector>
 
+#include "engine/count_item.h"
 #include "engine/game.h"
 #include "engine/game_base.h"
 #include "engine/rule_ids.h"
@@ -40,6 +42,7 @@ inline constexpr std::size_t most_actions = 3 * 2 * (15 * 8 + 16 * 7);
 class Fertility : public GameBase<Fertility, Box, Weights, State, Action, Rule, most_actions> {
 public:
     static const Facts facts;
+    static const BotSettings bots;
     static const Box& standard_box();
     static const Weights& standard_weights();
 
@@ -58,6 +61,8 @@ public:
 
     // scoring.cc
     [[nodiscard]] Result result(const State& state) const;
+    /// What the result is made of.
+    [[nodiscard]] std::vector<CountItem> items(const State& state) const;
 
     // knowledge.cc
     void conceal(State& state, Seat seat) const;

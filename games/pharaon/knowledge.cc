@@ -1,5 +1,6 @@
 // What a seat may know. Everything players own is public (P2.2). Hidden: the order of decks, pile and bag, the
-// Traitor's vases, and during the starting choices the nobles that others have drawn and not kept.
+// Traitor's vases, and during the starting choices the nobles that others have drawn and not kept (which are known to
+// those who drew them, so not hidden from all).
 #include <algorithm>
 #include <array>
 #include <functional>
@@ -38,7 +39,7 @@ private:
 template <class Mix>
 void each_unseen(State& state, int players, Seat seat, Mix mix) {
     Unseen<NobleId, noble_total> nobles;
-    if (state.round == 0) {
+    if (state.round == 0 && seat != nobody) {
         for (int i = 1; i < players; ++i) {
             NobleId& aside = state.players[n(seat + i) % n(players)].set_aside;
             if (aside != no_noble) nobles.add(aside);

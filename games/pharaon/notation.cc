@@ -14,6 +14,9 @@ constexpr std::array<Option, 2> options{{{.name = "discovery", .most = 31},
                                           .names = district_words}}}; // P9.2: a Traitor tile has a district
 constexpr std::array<std::string_view, 7> categories{"gods",   "nobles", "chamber", "artisans",
                                                      "titles", "nile",   "tokens"};
+constexpr std::array<std::string_view, 12> item_words{"god",     "noble",   "nobles",       "chamber",
+                                                      "artisan", "pharaoh", "first_player", "track",
+                                                      "tokens",  "one_pp",  "two_pp",       "copies"};
 // The reasons of refusal.cc.
 constexpr std::array<std::string_view, 28> reasons{
     "bag_empty",          "cannot_pay_cost", "chamber_finished",  "deck_empty",
@@ -109,12 +112,11 @@ const Facts Pharaon::facts{
     .min_players = 1,
     .max_players = max_players,
     .max_decisions = rounds * decisions_per_round + max_players * (10 + decisions_per_gain),
-    .search = {.lead = 700, .turns = 8, .each = 1, .candidates = 3},
-    .levels = {{{8, 95, 500}, {16, 40, 120}, {96, 8, 80}, {1000, 0, 0}}},
     .options = options,
     .decisions = decision_words,
     .events = EventTypes::names,
     .categories = categories,
+    .items = item_words,
     .solo_opponent = true, // P9: the Traitor
     .rules = rules,
     .reasons = reasons,
@@ -122,6 +124,7 @@ const Facts Pharaon::facts{
     .chance_events = EventTypes::bits<NoblesDrawn, NobleDrawn, NobleRevealed, ArtisanDrawn, ArtisanRevealed, VaseDrawn,
                                       VaseRevealed, OfferingDrawn, LotFilled, BonusFilled, TraitorVase, TraitorDrew,
                                       FirstPlayerDrawn, TraitorStartDrawn>,
+    .payments = 1U << std::to_underlying(Decision::access) | 1U << std::to_underlying(Decision::pay),
 };
 
 std::string Pharaon::word(Place place) const { return std::to_string(n(place) + 1); }

@@ -2,6 +2,7 @@
 #include <functional>
 #include <set>
 
+#include "engine/foresight.h"
 #include "games/pharaon/made.h"
 #include "tests/kit/kit.h"
 
@@ -271,6 +272,45 @@ TEST(Pharaon, P3_9_example_of_three_identical_resources) {
     other.play("district artisans").play("pay justice");
     EXPECT_EQ(other.tokens(0, "trade"), 3);
     EXPECT_EQ(other.tokens(0, "justice"), 0);
+}
+
+/// The payment that is proposed, every other one being offered too.
+std::string proposed(const Made& made) {
+    std::string best;
+    foresee(made.game, made.state, 0, [&](const Foresight<Action>& told) {
+        if (told.best) best += notation(made.game, told.action);
+    });
+    return best;
+}
+
+TEST(Pharaon, P3_9_the_proposed_payment_is_the_cheapest_not_that_of_which_there_is_most) {
+    // Two justice finish three alike, beside the one that paid for access; royalty would take three.
+    Made made;
+    made.has(0, {"justice", "justice", "justice", "royalty", "royalty", "royalty"});
+    made.play("district artisans");
+    EXPECT_EQ(made.legal(), (Lines{"pay royalty", "pay justice"}));
+    EXPECT_EQ(proposed(made), "pay justice");
+    // Even if there is more of it.
+    Made many;
+    many.has(0, {"justice", "justice", "justice", "trade", "trade", "trade", "trade", "trade"});
+    many.play("district artisans");
+    EXPECT_EQ(proposed(many), "pay justice");
+    // A resource rather than silver, which pays for anything.
+    Made dear;
+    dear.has(0, {"agriculture", "trade", "silver"});
+    dear.play("district nile").play("access agriculture").play("variant option-2");
+    EXPECT_EQ(dear.legal(), (Lines{"pay trade", "pay silver"}));
+    EXPECT_EQ(proposed(dear), "pay trade");
+}
+
+TEST(Pharaon, P3_1_access_is_paid_so_that_the_action_stays_cheap) {
+    // Silver for access would leave the justice to pay with; but silver is worth more.
+    Made made;
+    made.has(0, {"justice", "justice", "justice", "silver"});
+    made.play("district artisans");
+    EXPECT_EQ(made.due(), Decision::access);
+    EXPECT_EQ(proposed(made), "access justice");
+    EXPECT_EQ(Made{}.has(0, {"trade", "trade"}).refusal("district artisans"), "P3.1 no_access_token");
 }
 
 TEST(Pharaon, P3_9_a_payment_with_a_token_too_many_is_not_offered) {

@@ -8,7 +8,9 @@
 #include <string>
 #include <string_view>
 #include <utility>
+#include <vector>
 
+#include "engine/count_item.h"
 #include "engine/game.h"
 #include "engine/game_base.h"
 #include "engine/rule_ids.h"
@@ -50,6 +52,7 @@ inline constexpr std::size_t most_actions = 27;
 class Pharaon : public GameBase<Pharaon, Box, Weights, State, Action, Rule, most_actions> {
 public:
     static const Facts facts;
+    static const BotSettings bots;
     static const Box& standard_box();
     static const Weights& standard_weights();
 
@@ -72,6 +75,8 @@ public:
 
     // scoring.cc
     [[nodiscard]] Result result(const State& state) const;
+    /// What the result is made of.
+    [[nodiscard]] std::vector<CountItem> items(const State& state) const;
     /// The points of each category.
     using Points = std::array<int, 7>;
     [[nodiscard]] Points points(const State& state, const Player& player, Seat seat) const;
@@ -157,6 +162,8 @@ public:
 
 private:
     friend Base;
+
+    void count_faith(const State& state, Seat seat, ItemList<Pharaon>& list) const;
 
     static void plan(State& state, Task task, auto detail) {
         assert(state.agenda_size < agenda_capacity);

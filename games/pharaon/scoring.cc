@@ -215,4 +215,69 @@ Result Pharaon::result(const State& state) const {
     return result;
 }
 
+void Pharaon::count_faith(const State& state, Seat seat, ItemList<Pharaon>& list) const {
+    const Player& player = state.players[seat];
+    const bool traitor = solo() && seat == traitor_seat;
+    const Faith paid = faith(state, player, seat);
+    for (std::size_t god = 0; god < district_count; ++god) {
+        const District next = state.ring[after(god)];
+        const bool counts = traitor ? (state.traitor.gods & bit(next)) != 0 : (paid.satisfied >> god & 1U) != 0;
+        if (!counts) continue;
+        list.add(seat, {.category = 0, .item = "god", .points = god_pp(box_, state, god)}, "god",
+                 box_.districts[n(next)].god.view());
+    }
+    if (traitor) {
+        if (player.nobles != 0) {
+            list.add(seat, {.category = 1, .item = "nobles", .points = paid.nobles, .count = player.noble_count()});
+        }
+        return;
+    }
+    int best = 0;
+    for (std::uint32_t left = player.nobles; left != 0; left &= left - 1) {
+        const auto noble = static_cast<NobleId>(std::countr_zero(left));
+        const Noble& card = box_.nobles[n(noble)];
+        const bool scribe = n(noble) < scribe_count;
+        if (noble == diplomat) continue;
+        int pp = 0;
+        if (scribe || noble == wise_woman) {
+            pp = Devout{card.pp, card.per, scribe ? gods_beside(state, card.district) : 31U}.with(paid.satisfied);
+        } else {
+            pp = noble_pp(box_, state, player, seat, noble);
+        }
+        best = std::max(best, pp);
+        list.add(seat, {.category = 1, .item = "noble", .points = pp}, "noble", noble);
+    }
+    if ((player.nobles & bit(diplomat)) == 0) return;
+    list.add(seat, {.category = 1, .item = "copies", .points = box_.nobles[n(diplomat)].pp + best}, "noble", diplomat);
+}
+
+std::vector<CountItem> Pharaon::items(const State& state) const {
+    ItemList list{*this};
+    for (Seat seat = 0; seat < seats(); ++seat) {
+        const Player& player = state.players[seat];
+        count_faith(state, seat, list);
+        const auto add = [&](std::uint8_t category, std::string_view item, int points, int count = 0) {
+            if (points != 0) list.add(seat, {category, item, points, count});
+        };
+        add(2, "chamber", player.chamber == 0 ? 0 : box_.chamber[player.chamber - 1U].pp, player.chamber);
+        for (std::uint32_t left = player.artisans; left != 0; left &= left - 1) {
+            const auto artisan = static_cast<ArtisanId>(std::countr_zero(left));
+            list.add(seat, {.category = 3, .item = "artisan", .points = box_.artisans[n(artisan)].pp}, "artisan",
+                     artisan);
+        }
+        add(4, "pharaoh", state.pharaoh == seat ? box_.pharaoh_pp : 0);
+        add(4, "first_player", state.first_player == seat ? box_.first_player_pp : 0);
+        for (const Basic kind : all_basics) {
+            const std::uint8_t level = player.tracks[n(kind)];
+            if (box_.track_pp[level] == 0) continue;
+            list.add(seat, {.category = 5, .item = "track", .points = box_.track_pp[level], .count = level}, "track",
+                     kind);
+        }
+        add(6, "tokens", token_count(player), token_count(player));
+        add(6, "one_pp", player.tokens[n(Token::one_pp)], player.tokens[n(Token::one_pp)]);
+        add(6, "two_pp", 2 * player.tokens[n(Token::two_pp)], player.tokens[n(Token::two_pp)]);
+    }
+    return std::move(list).take();
+}
+
 } // namespace iteru::pharaon

@@ -1,5 +1,5 @@
 // What a seat may know. Hidden: the cubes still to be drawn (T2.1), the values of the others' tablets (T2.2) and
-// the others' orders until all are revealed (T3.3).
+// the others' orders until all are revealed (T3.3). Nobody knows the cubes alone.
 #include <algorithm>
 #include <span>
 
@@ -50,6 +50,7 @@ Place draw_place(const Places& places, Random& random) {
 
 void TalDerKoenige::conceal(State& state, Seat viewer) const {
     state.random = Random{};
+    if (viewer == nobody) return;
     for (Seat seat = 0; seat < setup_.players; ++seat) {
         if (seat == viewer) continue;
         Player& player = state.players[seat];
@@ -67,6 +68,7 @@ void TalDerKoenige::resample(State& state, Seat viewer, Random& random) const {
     Seed seed;
     for (std::uint8_t& byte : seed) byte = static_cast<std::uint8_t>(random.next());
     state.random = Random{seed};
+    if (viewer == nobody) return;
     for (Seat seat = 0; seat < setup_.players; ++seat) {
         if (seat == viewer) continue;
         Player& player = state.players[seat];

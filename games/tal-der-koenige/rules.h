@@ -8,7 +8,9 @@
 #include <string>
 #include <string_view>
 #include <utility>
+#include <vector>
 
+#include "engine/count_item.h"
 #include "engine/game.h"
 #include "engine/game_base.h"
 #include "engine/rule_ids.h"
@@ -52,6 +54,7 @@ inline constexpr std::size_t most_actions = worker_count * (max_places - 1) + 1;
 class TalDerKoenige : public GameBase<TalDerKoenige, Box, Weights, State, Action, Rule, most_actions> {
 public:
     static const Facts facts;
+    static const BotSettings bots;
     static const Box& standard_box();
     static const Weights& standard_weights();
 
@@ -71,6 +74,8 @@ public:
 
     // scoring.cc
     [[nodiscard]] Result result(const State& state) const;
+    /// What the result is made of.
+    [[nodiscard]] std::vector<CountItem> items(const State& state) const;
     /// T7.2, T7.3: the best class of a pyramid by the blocks that lie there; `striped` only in the expert variant.
     [[nodiscard]] Style style(const Site& site) const;
     /// What the pyramid scores if it is finished in its present style: the most it can still score.

@@ -60,4 +60,19 @@ Result TalDerKoenige::result(const State& state) const {
     return result;
 }
 
+std::vector<CountItem> TalDerKoenige::items(const State& state) const {
+    ItemList list{*this};
+    for (std::size_t i = 0; i < site_count; ++i) {
+        const auto id = static_cast<SiteId>(i);
+        const Site& site = state.sites[i];
+        if (site.owner == nobody || !finished(state, id)) continue;
+        list.add(site.owner,
+                 {.category = static_cast<std::uint8_t>(size_of(id)),
+                  .item = style_words[static_cast<std::size_t>(style(site))],
+                  .points = points_for(state, id)},
+                 "site", id);
+    }
+    return std::move(list).take();
+}
+
 } // namespace iteru::tal_der_koenige

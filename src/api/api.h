@@ -7,7 +7,7 @@
 #include <vector>
 
 #include "api/web_assets.h"
-#include "lobby/lobby.h"
+#include "lobby/desk.h"
 #include "people/identity.h"
 
 namespace iteru::server {
@@ -28,32 +28,11 @@ struct Request {
     std::string body;
 };
 
-struct Response {
-    int status = 200;
-    std::string type = "application/json";
-    std::string body{};
-    std::vector<std::pair<std::string, std::string>> headers{};
-};
-
-using Respond = std::function<void(Response)>;
-
-/// The path, and what stands behind the question mark, decoded.
-struct Target {
-    std::vector<std::string> path; // between the slashes
-    std::map<std::string, std::string> query;
-    bool well_formed = true; // UTF-8, all of it
-
-    [[nodiscard]] std::string at(const std::string& name) const;
-};
-Target parse_target(std::string_view target);
-
 /// Those that go out with every answer.
 std::vector<std::pair<std::string, std::string>> security_headers(bool secure);
 
 /// Whether the Origin of a request is one of our own pages, or there is none.
 bool is_own_origin(std::string_view origin, std::string_view host, std::string_view public_url);
-
-int status_of(Reason reason);
 
 struct ApiSettings {
     std::string public_url;
@@ -66,7 +45,8 @@ struct ApiSettings {
 class Api {
 public:
     Api(House& house, Lobby& lobby, Identity& identity, ApiSettings settings)
-        : house_(house), lobby_(lobby), identity_(identity), settings_(std::move(settings)), web_(settings_.web) {}
+        : house_(house), lobby_(lobby), identity_(identity), settings_(std::move(settings)), desk_(house, lobby),
+          web_(settings_.web) {}
 
     void handle(Request request, Respond respond);
     [[nodiscard]] Identity& identity() { return identity_; }
@@ -79,13 +59,6 @@ private:
     void new_session(const Request& request, const std::string& name, Respond respond);
     void public_texts(const Target& target, const Request& request, const Respond& respond);
     void for_player(const Request& request, const Target& target, const Known& who, const Respond& respond);
-    void command(const Request& request, const Target& target, const Known& who, const Respond& respond);
-    void table(const Request& request, const Target& target, const Known& who, const Respond& respond);
-    void tables(const Request& request, const Target& target, const Known& who, const Respond& respond);
-    void past(const Request& request, const Target& target, const Known& who, const Respond& respond);
-    void record(const Table& table, const std::string& player, const Respond& respond);
-    void write_on(const std::shared_ptr<RecordWriter>& writing, const std::string& player, const Respond& respond);
-    void import(const Request& request, const Known& who, const Respond& respond);
     void violation(const Request& request, const Respond& respond);
     [[nodiscard]] Response health() const;
 
@@ -93,6 +66,7 @@ private:
     Lobby& lobby_;
     Identity& identity_;
     ApiSettings settings_;
+    Desk desk_;
     WebAssets web_;
     std::map<std::string, std::string> texts_; // by path and language
 };

@@ -1,8 +1,8 @@
 #include "api/catalogue.h"
 
-#include "engine/option_text.h"
 #include "games/games.h"
 #include "table/levels.h"
+#include "table/wire.h"
 
 namespace iteru::server {
 
@@ -10,44 +10,46 @@ const std::string_view version =
 #include "version.inc"
     ;
 
+namespace {
+
+wire::GameOption option_of(const Option& option) {
+    wire::GameOption told{.name = option.name,
+                          .most = option.most,
+                          .usual = option.usual,
+                          .min_players = option.min_players,
+                          .max_players = option.max_players,
+                          .names = {},
+                          .by_name = {}};
+    if (option.names.empty()) return told;
+    told.names.value = option.names;
+    told.by_name.value = by_name;
+    return told;
+}
+
+wire::GameFacts facts_of(const Facts& facts) {
+    wire::GameFacts told{.game = facts.id,
+                         .called = {},
+                         .rules = facts.rules_version,
+                         .min_players = facts.min_players,
+                         .max_players = facts.max_players,
+                         .options = {},
+                         .decisions = facts.decisions,
+                         .events = facts.events,
+                         .categories = facts.categories};
+    for (const std::string_view language : language_names) {
+        told.called.entries.emplace_back(language,
+                                         Speaker{*parse_language(language)}.unfilled(std::string{facts.id} + ".name"));
+    }
+    for (const Option& option : facts.options) told.options.push_back(option_of(option));
+    return told;
+}
+
+} // namespace
+
 std::string games_json() {
-    JsonWriter json;
-    const auto words = [&](std::string_view name, std::span<const std::string_view> list) {
-        json.array(name, list, [&](std::string_view item) { json.value(item); });
-    };
-    json.begin_object();
-    json.key("games").begin_array();
-    each_game([&]<Game G>() {
-        const Facts& facts = G::facts;
-        json.begin_object();
-        json.member("game", facts.id);
-        json.key("called").begin_object();
-        for (const std::string_view language : language_names) {
-            json.member(language, Speaker{*parse_language(language)}.unfilled(std::string{facts.id} + ".name"));
-        }
-        json.end_object();
-        json.member("rules", facts.rules_version);
-        json.member("min_players", facts.min_players);
-        json.member("max_players", facts.max_players);
-        json.array("options", facts.options, [&](const Option& option) {
-            json.begin_object();
-            json.member("name", option.name);
-            json.member("most", option.most);
-            json.member("usual", option.usual);
-            json.member("min_players", option.min_players);
-            json.member("max_players", option.max_players);
-            write_names(json, option);
-            json.end_object();
-        });
-        words("decisions", facts.decisions);
-        words("events", facts.events);
-        words("categories", facts.categories);
-        json.end_object();
-    });
-    json.end_array();
-    words("levels", levels);
-    json.end_object();
-    return json.text();
+    wire::House house{.games = {}, .levels = level_names};
+    each_game([&]<Game G>() { house.games.push_back(facts_of(G::facts)); });
+    return write_fields(house);
 }
 
 std::string rules_json(std::string_view game, Language language) {

@@ -4,7 +4,8 @@
 #include <exception>
 #include <mutex>
 #include <numeric>
-#include <thread>
+
+#include "bots/parallel.h"
 
 namespace iteru {
 
@@ -107,62 +108,49 @@ public:
     Crew(Scoreboard& board, const ContestRun& run, const PlayGame& play) : board_(board), run_(run), play_(play) {}
 
     void work() {
-        try {
-            while (const auto next = take()) {
-                auto outcome = play_(next->deal, next->rotation);
-                if (!outcome) return;
+        const std::uint64_t rotations = board_.contest().setup.players;
+        parallel(run_.deals * rotations, {.threads = run_.threads, .stop = &enough_}, [&](std::uint64_t n, unsigned) {
+            try {
+                play_game(n / rotations, static_cast<int>(n % rotations));
+            } catch (...) {
                 const std::scoped_lock lock{mutex_};
-                const Outcome& added = board_.add(std::move(*outcome));
-                if (run_.finished && !run_.finished(added)) enough_ = true;
+                if (!failure_) failure_ = std::current_exception();
+                enough_ = true;
             }
-        } catch (...) {
-            const std::scoped_lock lock{mutex_};
-            if (!failure_) failure_ = std::current_exception();
-            enough_ = true;
-        }
-    }
-
-    void rethrow() const {
+        });
         if (failure_) std::rethrow_exception(failure_);
     }
 
 private:
-    struct Next {
-        std::uint64_t deal;
-        int rotation;
-    };
-
-    /// The next game that is missing on the board.
-    std::optional<Next> take() {
+    /// Unless it is on the board already.
+    void play_game(std::uint64_t deal, int rotation) {
+        if (run_.stop != nullptr && *run_.stop) enough_ = true;
+        if (enough_ || is_played(deal, rotation)) return;
+        auto outcome = play_(deal, rotation);
         const std::scoped_lock lock{mutex_};
-        const std::uint64_t rotations = board_.contest().setup.players;
-        while (!enough_ && (run_.stop == nullptr || !*run_.stop) && next_ < run_.deals * rotations) {
-            const Next next{next_ / rotations, static_cast<int>(next_ % rotations)};
-            ++next_;
-            if (!board_.has(next.deal, next.rotation)) return next;
+        if (!outcome) {
+            enough_ = true; // given up
+            return;
         }
-        return std::nullopt;
+        const Outcome& added = board_.add(std::move(*outcome));
+        if (run_.finished && !run_.finished(added)) enough_ = true;
+    }
+
+    bool is_played(std::uint64_t deal, int rotation) {
+        const std::scoped_lock lock{mutex_};
+        return board_.has(deal, rotation);
     }
 
     Scoreboard& board_;
     const ContestRun& run_;
     const PlayGame& play_;
-    std::mutex mutex_;
-    std::uint64_t next_ = 0;
-    bool enough_ = false;
+    std::mutex mutex_; // of the board and the failure
+    std::atomic<bool> enough_ = false;
     std::exception_ptr failure_;
 };
 
 } // namespace
 
-void run_contest(Scoreboard& board, const ContestRun& run, const PlayGame& play) {
-    Crew crew{board, run, play};
-    {
-        std::vector<std::jthread> helpers;
-        for (unsigned i = 1; i < run.threads; ++i) helpers.emplace_back([&] { crew.work(); });
-        crew.work();
-    }
-    crew.rethrow();
-}
+void run_contest(Scoreboard& board, const ContestRun& run, const PlayGame& play) { Crew{board, run, play}.work(); }
 
 } // namespace iteru

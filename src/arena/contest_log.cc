@@ -14,7 +14,7 @@ namespace {
 
 constexpr std::int64_t most_deals = 10'000'000;
 
-std::string header_of(const Contest& contest, const Facts& facts) {
+std::string header_of(const Contest& contest, const Facts& facts, const BotLevels& levels) {
     JsonWriter json;
     json.begin_object();
     json.member("arena", 1);
@@ -31,8 +31,7 @@ std::string header_of(const Contest& contest, const Facts& facts) {
     json.member("seed", seed_text(contest.seed));
     json.member("ladder", contest.ladder);
     // A level means this version's level: games of a weaker vizier belong to another match.
-    json.array("bots", contest.bots,
-               [&](const BotSpec& bot) { json.value(bot_spec_name(spelled_out(bot, facts.levels))); });
+    json.array("bots", contest.bots, [&](const BotSpec& bot) { json.value(bot_spec_name(spelled_out(bot, levels))); });
     json.end_object();
     return json.text();
 }
@@ -89,8 +88,9 @@ std::string line_of(const Outcome& outcome) {
 
 } // namespace
 
-ContestLog::ContestLog(const std::filesystem::path& path, const Facts& facts, Scoreboard& board) {
-    const std::string header = header_of(board.contest(), facts);
+ContestLog::ContestLog(const std::filesystem::path& path, const Facts& facts, const BotLevels& levels,
+                       Scoreboard& board) {
+    const std::string header = header_of(board.contest(), facts, levels);
     const std::string text = std::filesystem::exists(path) ? read_file(path) : "";
     const std::size_t whole = text.rfind('\n') + 1; // 0 if there is no line
     // Never truncate a file that does not start like a match.

@@ -14,7 +14,7 @@ class ContestLog {
 public:
     /// Puts the games of the file on the board; a file that is not there is begun. A last line that was torn when the
     /// program died is cut off; a file of another match is refused.
-    ContestLog(const std::filesystem::path& path, const Facts& facts, Scoreboard& board);
+    ContestLog(const std::filesystem::path& path, const Facts& facts, const BotLevels& levels, Scoreboard& board);
 
     /// std::system_error if it cannot be written.
     void add(const Outcome& outcome);

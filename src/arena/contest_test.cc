@@ -194,7 +194,7 @@ protected:
     /// Plays on from the file.
     Scoreboard resume(const std::filesystem::path& path, std::uint64_t deals, int* games = nullptr) {
         Scoreboard board{contest};
-        ContestLog log{path, Fertility::facts, board};
+        ContestLog log{path, Fertility::facts, Fertility::bots.levels, board};
         const auto finished = [&](const Outcome& outcome) {
             if (games != nullptr) ++*games;
             log.add(outcome);
@@ -207,7 +207,7 @@ protected:
     std::string refusal(const Contest& other, const std::filesystem::path& path) {
         Scoreboard board{other};
         try {
-            ContestLog{path, Fertility::facts, board};
+            ContestLog{path, Fertility::facts, Fertility::bots.levels, board};
         } catch (const BoxProblem& problem) {
             return std::string{problem.reason} + " " + problem.path;
         }
@@ -268,13 +268,13 @@ TEST_F(Log, KeepsALevelAsTheSearchItIs) {
     const Contest levels = match({"scribe", "greedy"});
     const auto path = scratch("levels");
     Scoreboard board{levels};
-    ContestLog{path, Fertility::facts, board};
-    Facts stronger = Fertility::facts;
-    ++stronger.levels[1].iterations;
-    EXPECT_THROW((ContestLog{path, stronger, board}), BoxProblem);
-    ++stronger.levels[2].iterations; // nobody who plays here
-    stronger.levels[1] = Fertility::facts.levels[1];
-    EXPECT_NO_THROW((ContestLog{path, stronger, board}));
+    ContestLog{path, Fertility::facts, Fertility::bots.levels, board};
+    BotLevels stronger = Fertility::bots.levels;
+    ++stronger[1].iterations;
+    EXPECT_THROW((ContestLog{path, Fertility::facts, stronger, board}), BoxProblem);
+    ++stronger[2].iterations; // nobody who plays here
+    stronger[1] = Fertility::bots.levels[1];
+    EXPECT_NO_THROW((ContestLog{path, Fertility::facts, stronger, board}));
 }
 
 TEST_F(Log, RefusesAFileThatIsNoMatchAndLeavesItAlone) {

@@ -4,11 +4,10 @@
 #include <algorithm>
 #include <cmath>
 #include <deque>
-#include <optional>
-#include <thread>
 #include <unordered_map>
 
 #include "arena/report.h"
+#include "bots/parallel.h"
 #include "engine/play.h"
 #include "games/games.h"
 
@@ -129,50 +128,33 @@ void add_game(Report& report, const G& game, const typename G::State& state, con
     ++report.rounds[rounds_played(game, state)];
 }
 
-/// Plays some games of the series and reports on them.
-template <Game G, class Next>
-Report report_part(const G& game, const ReportPlan& plan, Next next) {
-    Report report;
-    ChoiceCounter<G> counter{game};
-    while (const auto n = next()) {
-        const Seed seed = derive_seed(plan.seed, *n);
-        typename G::State state = game.deal(seed);
-        std::deque<BotPlayer<G>> bots; // they stay where they are made
-        for (Seat seat = 0; seat < plan.setup.players; ++seat) bots.emplace_back(plan.bots[seat], seed, seat);
-        std::vector<Seat> order;
-        const int decisions = play_on(game, state, [&](const auto& position, Seat seat, const auto& actions) {
-            if (std::find(order.begin(), order.end(), seat) == order.end()) order.push_back(seat);
-            const auto action = bots[seat].choose(Knowledge<G>{game, position, seat}, actions);
-            counter.count(actions, action);
-            return action;
-        });
-        add_game(report, game, state, order);
-        ++report.decisions[decisions];
-    }
-    counter.add_to(report);
-    return report;
+/// Plays a game of the series and adds it.
+template <Game G>
+void report_game(const G& game, const ReportPlan& plan, std::uint64_t n, Report& report, ChoiceCounter<G>& counter) {
+    const Seed seed = derive_seed(plan.seed, n);
+    typename G::State state = game.deal(seed);
+    std::deque<BotPlayer<G>> bots; // they stay where they are made
+    for (Seat seat = 0; seat < plan.setup.players; ++seat) bots.emplace_back(plan.bots[seat], seed, seat);
+    std::vector<Seat> order;
+    const int decisions = play_on(game, state, [&](const auto& position, Seat seat, const auto& actions) {
+        if (std::find(order.begin(), order.end(), seat) == order.end()) order.push_back(seat);
+        const auto action = bots[seat].choose(Knowledge<G>{game, position, seat}, actions);
+        counter.count(actions, action);
+        return action;
+    });
+    add_game(report, game, state, order);
+    ++report.decisions[decisions];
 }
 
 template <Game G>
 Report make_report(const G& game, const ReportPlan& plan) {
-    std::atomic<std::uint64_t> started{0};
-    const auto next = [&](bool tells) -> std::optional<std::uint64_t> {
-        if (plan.stop != nullptr && *plan.stop) return std::nullopt;
-        const std::uint64_t n = started++;
-        if (n >= plan.games) return std::nullopt;
-        if (tells && plan.progress) plan.progress(n);
-        return n;
-    };
     std::vector<Report> parts(plan.threads);
-    {
-        std::vector<std::jthread> helpers;
-        for (std::size_t i = 1; i < parts.size(); ++i) {
-            helpers.emplace_back([&, i] { parts[i] = report_part(game, plan, [&] { return next(false); }); });
-        }
-        parts[0] = report_part(game, plan, [&] { return next(true); });
-    }
+    std::vector<ChoiceCounter<G>> counters(plan.threads, ChoiceCounter<G>{game});
+    parallel(plan.games, {.threads = plan.threads, .stop = plan.stop, .progress = plan.progress},
+             [&](std::uint64_t n, unsigned thread) { report_game(game, plan, n, parts[thread], counters[thread]); });
     Report all;
     for (const Report& part : parts) all += part;
+    for (const ChoiceCounter<G>& counter : counters) counter.add_to(all);
     return all;
 }
 

@@ -9,9 +9,9 @@
 #include <deque>
 #include <functional>
 #include <map>
-#include <thread>
 #include <vector>
 
+#include "bots/parallel.h"
 #include "bots/player.h"
 #include "engine/play.h"
 
@@ -101,33 +101,14 @@ template <Game G>
 Simulation simulate(const typename G::Box& box, const SimulationPlan& plan) {
     constexpr std::uint64_t batch = 16; // games taken at a time: few enough to stop soon, enough to share work well
     const auto start = std::chrono::steady_clock::now();
-    std::atomic<std::uint64_t> next{0};
-    std::atomic<std::uint64_t> finished{0};
+    const G game{box, plan.setup};
     std::vector<Simulation> parts(plan.threads, Simulation{.seats = std::vector<SeatTally>(plan.setup.players)});
-
-    const auto work = [&](std::size_t worker) {
-        const G game{box, plan.setup};
-        Simulation part = parts[worker];
-        while (plan.stop == nullptr || !plan.stop->load(std::memory_order_relaxed)) {
-            const std::uint64_t first = next.fetch_add(batch);
-            if (first >= plan.games) break;
-            const std::uint64_t last = std::min(first + batch, plan.games);
-            for (std::uint64_t n = first; n < last; ++n) {
-                std::uint64_t decisions = 0;
-                const typename G::State state = play_series_game(game, plan, n, decisions);
-                detail::add_game(part, game.result(state), decisions);
-            }
-            const std::uint64_t done = finished.fetch_add(last - first) + (last - first);
-            if (worker == 0 && plan.progress) plan.progress(done);
-        }
-        parts[worker] = std::move(part);
-    };
-    {
-        std::vector<std::jthread> helpers;
-        for (std::size_t worker = 1; worker < plan.threads; ++worker) helpers.emplace_back(work, worker);
-        work(0);
-    }
-
+    parallel(plan.games, {.threads = plan.threads, .batch = batch, .stop = plan.stop, .progress = plan.progress},
+             [&](std::uint64_t n, unsigned thread) {
+                 std::uint64_t decisions = 0;
+                 const typename G::State state = play_series_game(game, plan, n, decisions);
+                 detail::add_game(parts[thread], game.result(state), decisions);
+             });
     Simulation sum = std::move(parts.front());
     for (std::size_t i = 1; i < parts.size(); ++i) detail::add_up(sum, parts[i]);
     sum.seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();

@@ -176,7 +176,7 @@ private:
     std::vector<DealShare> play(const Weights& one, const Weights& other, const Seed& series, std::uint64_t first) {
         std::vector<DealShare> shares(batch);
         std::array<std::pair<G, G>, 2> tables{sides(one, other, 2), sides(one, other, 4)};
-        parallel(batch, plan_.threads, [&](std::size_t i) {
+        parallel(batch, {.threads = plan_.threads}, [&](std::uint64_t i, unsigned) {
             const auto& [mine, theirs] = tables[i % 2];
             shares[i] = compare_on_deal(mine, theirs, derive_seed(series, first + i));
         });

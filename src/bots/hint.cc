@@ -2,9 +2,10 @@
 
 #include <cmath>
 #include <cstdlib>
+#include <span>
 #include <string>
 
-#include "bots/search.h"
+#include "bots/comparison.h"
 #include "games/games.h"
 
 namespace iteru {
@@ -13,54 +14,6 @@ namespace {
 
 constexpr std::uint32_t iterations = 1000;
 constexpr std::size_t most_advised = 3;
-constexpr int worlds = 48; // for each action: the same for all, so that they are compared alike
-
-template <Game G>
-Advice expect(Search<G>& search, const Knowledge<G>& knowledge, const typename G::Action& action, const Seed& seed) {
-    Advice advice{.action = erase<G>(action)};
-    const G& game = knowledge.game();
-    Random random{seed, 2};
-    Events unheard;
-    for (int i = 0; i < worlds; ++i) {
-        typename G::State world = knowledge.sample(random);
-        game.apply(world, knowledge.seat(), action, unheard);
-        search.play_to_end(game, world, random);
-        const Result result = game.result(world);
-        const SeatResult& mine = result.seats[knowledge.seat()];
-        advice.chance += win_share(result, game.setup().players, knowledge.seat()) / worlds;
-        advice.total += static_cast<double>(mine.total) / worlds;
-        for (std::size_t k = 0; k < max_categories; ++k)
-            advice.points[k] += static_cast<double>(mine.points[k]) / worlds;
-    }
-    return advice;
-}
-
-/// With two decimals.
-void write_hundredths(JsonWriter& json, std::string_view name, double value) {
-    const long hundredths = std::lround(value * 100);
-    const long size = std::abs(hundredths);
-    std::string text = hundredths < 0 ? "-" : "";
-    text += std::to_string(size / 100);
-    text += '.';
-    text += static_cast<char>('0' + size / 10 % 10);
-    text += static_cast<char>('0' + size % 10);
-    json.key(name).raw(text);
-}
-
-void write_advice(JsonWriter& json, const AnyMatch& match, const Advice& advice) {
-    json.begin_object();
-    json.member("action", match.notation(advice.action));
-    json.key("fields");
-    match.write_action(json, advice.action);
-    write_hundredths(json, "chance", advice.chance);
-    write_hundredths(json, "total", advice.total);
-    json.key("points").begin_object();
-    for (std::size_t i = 0; i < match.facts().categories.size(); ++i) {
-        write_hundredths(json, match.facts().categories[i], advice.points[i]);
-    }
-    json.end_object();
-    json.end_object();
-}
 
 } // namespace
 
@@ -74,20 +27,45 @@ Hint hint(const AnyMatch& match, Seat seat, const Seed& seed) {
         Random random{seed, 1};
         search.set_root(knowledge, iterations);
         search.think(knowledge, random, iterations, [] { return false; });
+        std::vector<typename G::Action> best;
         for (const Thought<G>& thought : search.considered(actions)) {
-            if (advised.size() == most_advised) break;
-            advised.push_back(expect(search, knowledge, thought.action, seed));
+            if (best.size() < most_advised) best.push_back(thought.action);
         }
+        Comparison<G> comparison{knowledge, std::move(best), derive_seed(seed, 2)};
+        comparison.play_until_clear(search);
+        advised = comparison.hint();
     });
     return advised;
 }
 
-void write_hint(JsonWriter& json, const AnyMatch& match, const Hint& advised) {
-    json.key("recommended");
-    write_advice(json, match, advised.front());
-    json.key("alternatives").begin_array();
-    for (std::size_t i = 1; i < advised.size(); ++i) write_advice(json, match, advised[i]);
-    json.end_array();
+void Hundredths::write_to(JsonWriter& json) const {
+    const long hundredths = std::lround(value * 100);
+    const long size = std::abs(hundredths);
+    std::string text = hundredths < 0 ? "-" : "";
+    text += std::to_string(size / 100);
+    text += '.';
+    text += static_cast<char>('0' + size / 10 % 10);
+    text += static_cast<char>('0' + size % 10);
+    json.raw(text);
+}
+
+ToldHint tell(const AnyMatch& match, const Hint& advised) {
+    ToldHint told{.actions = {}, .worlds = advised.worlds, .clear = advised.clear};
+    for (const Advice& advice : advised.actions) {
+        JsonWriter fields;
+        match.write_action(fields, advice.action);
+        told.actions.push_back({.action = match.notation(advice.action),
+                                .fields = {fields.text()},
+                                .chance = {advice.chance},
+                                .chance_error = {advice.chance_error},
+                                .total = {advice.total},
+                                .total_error = {advice.total_error},
+                                .points = {}});
+        for (std::size_t i = 0; i < match.facts().categories.size(); ++i) {
+            told.actions.back().points.entries.emplace_back(match.facts().categories[i], Hundredths{advice.points[i]});
+        }
+    }
+    return told;
 }
 
 } // namespace iteru

@@ -2,26 +2,68 @@
 #pragma once
 
 #include <array>
+#include <string>
 #include <vector>
 
 #include "engine/any_match.h"
 
 namespace iteru {
 
-/// An action and what it leads to when everybody plays on sensibly: means over many worlds, each played to its end.
+/// An action and what it leads to when everybody plays on sensibly: means over many worlds, each played to its end. The
+/// errors are standard errors: twice as much either way is 95 %.
 struct Advice {
     AnyAction action;
     double chance = 0; // of winning; a shared victory counts its share
-    double total = 0;  // the final score
+    double chance_error = 0;
+    double total = 0; // the final score
+    double total_error = 0;
     std::array<double, max_categories> points{};
 };
 
-/// The recommended action first, then the two best others, as far as there are any. Knows what the seat knows.
-using Hint = std::vector<Advice>;
+/// Knows what the seat knows.
+struct Hint {
+    std::vector<Advice> actions; // the recommended one first, then the two best others, as far as there are any
+    int worlds = 0;              // that were played, the same for all of them
+    bool clear = false;          // which of them is better than which
+};
 
 Hint hint(const AnyMatch& match, Seat seat, const Seed& seed);
 
-/// The members `"recommended": {...}, "alternatives": [...]` of an object that is open.
-void write_hint(JsonWriter& json, const AnyMatch& match, const Hint& advised);
+/// A figure with two decimals.
+struct Hundredths {
+    double value = 0;
+
+    static std::string typescript() { return "number"; }
+    void write_to(JsonWriter& json) const;
+};
+
+/// An action by the names of its fields, written already.
+struct WrittenFields {
+    std::string json;
+
+    static std::string typescript() { return "Fields"; }
+    void write_to(JsonWriter& to) const { to.raw(json); }
+};
+
+/// Advice as it is told.
+struct ToldAdvice {
+    std::string action;
+    WrittenFields fields;
+    Hundredths chance;
+    Hundredths chance_error;
+    Hundredths total;
+    Hundredths total_error;
+    ByName<Hundredths> points;
+    ITERU_FIELDS(action, fields, chance, chance_error, total, total_error, points)
+};
+
+/// See Hint.
+struct ToldHint {
+    std::vector<ToldAdvice> actions;
+    int worlds = 0;
+    bool clear = false;
+};
+
+ToldHint tell(const AnyMatch& match, const Hint& advised);
 
 } // namespace iteru

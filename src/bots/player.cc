@@ -88,6 +88,8 @@ public:
         typed.game().legal(typed.state(), seat_, actions);
         return erase<G>(player_.choose(Knowledge<G>{typed.game(), typed.state(), seat_}, actions));
     }
+    void rest() override { player_.rest(); }
+    [[nodiscard]] std::size_t bytes() const override { return player_.bytes(); }
 
 private:
     Seat seat_;
@@ -98,7 +100,7 @@ private:
 
 template <Game G>
 BotPlayer<G>::BotPlayer(const BotSpec& spec, const Seed& seed, Seat seat, Now now)
-    : spec_(spelled_out(spec, G::facts.levels)), settings_(with_changes(G::facts.search, spec_.changes)),
+    : spec_(spelled_out(spec, G::bots.levels)), settings_(with_changes(G::bots.search, spec_.changes)),
       random_(bot_random(seed, seat)), now_(std::move(now)) {
     if (spec_.kind == BotSpec::Kind::simple) return;
     search_ = std::make_unique<Thinkers<G>>(settings_, spec_.threads, seed, seat);
@@ -129,15 +131,23 @@ void BotPlayer<G>::tell(const typename G::State& truth) {
     if (search_) search_->tell(truth);
 }
 
+template <Game G>
+void BotPlayer<G>::rest() {
+    if (search_) search_->rest();
+}
+
+template <Game G>
+std::size_t BotPlayer<G>::bytes() const {
+    return sizeof *this + (search_ ? search_->bytes() : 0);
+}
+
 #define ITERU_PLAYER_HERE(space, Class, ...) template class BotPlayer<space::Class>;
 ITERU_EACH_GAME(ITERU_PLAYER_HERE)
 
 std::optional<BotSpec> parse_bot_spec(std::string_view text, bool oracles) {
     if (const auto simple = parse_bot(text)) return BotSpec{.kind = BotSpec::Kind::simple, .simple = *simple};
-    if (const auto level = std::ranges::find(level_names, text); level != level_names.end()) {
-        return BotSpec{.kind = BotSpec::Kind::level,
-                       .simple = Bot::greedy,
-                       .level = static_cast<std::uint8_t>(level - level_names.begin())};
+    if (const auto level = level_of(text)) {
+        return BotSpec{.kind = BotSpec::Kind::level, .simple = Bot::greedy, .level = static_cast<std::uint8_t>(*level)};
     }
     BotSpec spec{.kind = BotSpec::Kind::search, .simple = Bot::greedy, .told = text.starts_with(oracle_prefix)};
     if (spec.told ? !oracles : !text.starts_with(search_prefix)) return std::nullopt;
@@ -174,10 +184,6 @@ std::unique_ptr<AnyPlayer> make_player(const BotSpec& spec, const AnyMatch& matc
     std::unique_ptr<AnyPlayer> player;
     with_match(match, [&]<Game G>(const Match<G>&) { player = std::make_unique<ErasedPlayer<G>>(spec, seed, seat); });
     return player;
-}
-
-AnyAction choose(const BotSpec& spec, const AnyMatch& match, Seat seat, const Seed& seed) {
-    return make_player(spec, match, seed, seat)->choose(match);
 }
 
 } // namespace iteru

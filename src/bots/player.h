@@ -10,6 +10,7 @@
 #include <string_view>
 
 #include "bots/bot.h"
+#include "bots/settings.h"
 
 namespace iteru {
 
@@ -61,6 +62,11 @@ public:
     /// For an oracle, before each decision.
     void tell(const typename G::State& truth);
 
+    /// Lets go of what it thought if its turn is over, and plays on as if it had not.
+    void rest();
+    /// How much memory it holds, for the most part.
+    [[nodiscard]] std::size_t bytes() const;
+
 private:
     BotSpec spec_;
     SearchSettings settings_;
@@ -79,10 +85,10 @@ public:
 
     /// Of a match of the game it was made for, in which its seat is to act.
     virtual AnyAction choose(const AnyMatch& match) = 0;
+    /// As BotPlayer's.
+    virtual void rest() = 0;
+    [[nodiscard]] virtual std::size_t bytes() const = 0;
 };
 std::unique_ptr<AnyPlayer> make_player(const BotSpec& spec, const AnyMatch& match, const Seed& seed, Seat seat);
-
-/// One decision only.
-AnyAction choose(const BotSpec& spec, const AnyMatch& match, Seat seat, const Seed& seed);
 
 } // namespace iteru

@@ -4,7 +4,6 @@
 
 #include <deque>
 
-#include "bots/hint.h"
 #include "bots/thinkers.h"
 #include "engine/play.h"
 #include "tests/kit/kit.h"
@@ -72,7 +71,7 @@ TEST(Player, every_level_is_honest) {
                 const std::string name =
                     ITERU_TEST_SHARE == 1
                         ? std::string{level_names[level]}
-                        : "search:" + std::to_string(kit::scaled(static_cast<int>(G::facts.levels[level].iterations)));
+                        : "search:" + std::to_string(kit::scaled(static_cast<int>(G::bots.levels[level].iterations)));
                 each_position(game, positions--, [&](const auto& truth, Seat seat, const auto& actions) {
                     const auto other = Knowledge<G>{game, truth, seat}.sample(random);
                     ASSERT_EQ(decide(name, game, truth, seat, actions), decide(name, game, other, seat, actions))
@@ -120,7 +119,7 @@ TEST(Player, thinks_on_several_threads_and_finds_the_same_again) {
         each_position(game, 3, [&](const auto& state, Seat seat, const auto& actions) {
             constexpr std::uint32_t iterations = 100; // no multiple of the threads
             const auto thoughts = [&] {
-                Thinkers<G> thinkers{G::facts.search, 3, kit::kit_seed(9), seat};
+                Thinkers<G> thinkers{G::bots.search, 3, kit::kit_seed(9), seat};
                 thinkers.think(Knowledge<G>{game, state, seat}, iterations, [] { return false; });
                 return thinkers.considered(actions);
             };
@@ -192,28 +191,6 @@ TEST(Player, search_beats_greedy) {
             won += win_share(game.result(state), 2, thinker);
         }
         EXPECT_GE(won, games / 2) << G::facts.id;
-    });
-}
-
-TEST(Hint, advises_three_actions_with_what_to_expect) {
-    each_game([]<Game G>() {
-        const G game{G::standard_box(), usual_setup(G::facts, 2)};
-        const ErasedMatch<G> match{Match<G>{game, kit::kit_seed(7)}};
-        const Seat seat = match.to_act().lowest();
-        const Hint advised = hint(match, seat, kit::kit_seed(8));
-        const auto legal = match.legal(seat);
-        ASSERT_EQ(advised.size(), std::min<std::size_t>(3, legal.size()));
-        for (const Advice& advice : advised) {
-            EXPECT_NE(std::ranges::find(legal, advice.action), legal.end());
-            EXPECT_GE(advice.chance, 0);
-            EXPECT_LE(advice.chance, 1);
-            double sum = 0;
-            for (const double points : advice.points) sum += points;
-            EXPECT_NEAR(sum, advice.total, 1e-6) << "the categories add up to the total";
-        }
-        JsonWriter json;
-        write_hint(json, match, advised);
-        EXPECT_NE(json.text().find("\"recommended\":{\"action\":"), std::string::npos);
     });
 }
 

@@ -16,6 +16,7 @@
 #include <span>
 #include <vector>
 
+#include "bots/settings.h"
 #include "engine/hash.h"
 #include "engine/knowledge.h"
 
@@ -47,7 +48,7 @@ public:
     using ActionList = typename G::ActionList;
     using Rewards = std::array<float, max_seats>;
 
-    explicit Search(const SearchSettings& settings = G::facts.search)
+    explicit Search(const SearchSettings& settings = G::bots.search)
         : settings_(settings), lead_(static_cast<float>(settings.lead)) {}
 
     /// Starts from a position, reusing the tree if the last decision led to it.
@@ -143,6 +144,22 @@ public:
         knowledge.game().apply(after, seat_, action, unheard_);
         knowledge.game().conceal(after, seat_);
         expected_ = hash_of(after);
+        goes_on_ = knowledge.game().to_act(after).contains(seat_);
+    }
+
+    /// Lets go of the tree if the action taken last ended the turn. It finds the same as if it had not: a tree is only
+    /// gone on with from the position that was expected, and there it is somebody else's turn.
+    void rest() {
+        if (goes_on_) return;
+        keys_ = {};
+        nodes_ = {};
+        edges_ = {};
+    }
+
+    /// How much memory it holds, for the most part.
+    [[nodiscard]] std::size_t bytes() const {
+        return sizeof *this + keys_.capacity() * sizeof(std::uint64_t) + nodes_.capacity() * sizeof(Node) +
+               edges_.capacity() * sizeof(Edge);
     }
 
     /// The true position, until the next decision. For measuring the price of honesty (docs/bots.md), and only there:
@@ -423,7 +440,8 @@ private:
     float lead_;
     Margins root_margins_{};
     Seat seat_ = nobody;
-    std::uint64_t expected_ = 0;
+    std::uint64_t expected_ = 0; // the position after the action taken last
+    bool goes_on_ = false;       // and whether the seat is to act there
     std::array<std::uint64_t, max_seats> root_keys_{};
     std::vector<std::uint64_t> keys_; // open addressing; nodes_ stand beside
     std::vector<Node> nodes_;

@@ -29,7 +29,8 @@ public:
     template <class Enough>
     void think(const Knowledge<G>& knowledge, std::uint32_t iterations, const Enough& enough) {
         const auto count = static_cast<std::uint32_t>(searches_.size());
-        parallel(count, count, [&](std::size_t i) {
+        parallel(count, {.threads = count}, [&](std::uint64_t one, unsigned) {
+            const auto i = static_cast<std::size_t>(one);
             const std::uint32_t share = iterations / count + (i < iterations % count ? 1 : 0);
             searches_[i]->set_root(knowledge, share);
             searches_[i]->think(knowledge, randoms_[i], share, enough, count == 1);
@@ -60,6 +61,17 @@ public:
     /// See Search::tell.
     void tell(const typename G::State& truth) {
         for (const auto& search : searches_) search->tell(truth);
+    }
+
+    /// See Search::rest.
+    void rest() {
+        for (const auto& search : searches_) search->rest();
+    }
+
+    [[nodiscard]] std::size_t bytes() const {
+        std::size_t sum = sizeof *this + randoms_.capacity() * sizeof(Random);
+        for (const auto& search : searches_) sum += search->bytes();
+        return sum;
     }
 
 private:

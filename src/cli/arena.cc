@@ -17,64 +17,63 @@ namespace {
 
 constexpr std::uint64_t usual_games = 400;
 constexpr std::uint64_t most_games = 10'000'000;
-constexpr std::string_view all_levels = "apprentice,scribe,vizier,pharaoh";
 
 /// Who sits at the table; the last one named fills the seats that `--players` leaves open.
-std::vector<BotSpec> table_from(const Arguments& arguments, const Facts& facts) {
-    if (arguments.seats.empty()) throw BadUse(arguments.say("arena.no_seats"));
-    std::vector<BotSpec> bots = bot_specs_from(arguments, arguments.seats, true);
+std::vector<BotSpec> table_from(const Speaker& say, const ArenaCommand& arena, const Facts& facts) {
+    if (arena.seats.empty()) throw BadUse(say("arena.no_seats"));
+    std::vector<BotSpec> bots = bot_specs_from(say, arena.seats, true);
     const auto least = static_cast<std::size_t>(facts.min_players);
     const auto most = static_cast<std::size_t>(facts.max_players);
-    const std::size_t players = number_from(arguments, "--players", arguments.players, bots.size(), least, most);
+    const std::size_t players = number_from(say, "--players", arena.table.players, bots.size(), least, most);
     if (players < least || players > most || bots.size() > players) {
-        const bool told = !arguments.players.empty();
-        throw BadUse(arguments.say("arena.wrong_seats", {{"bots", std::to_string(bots.size())},
-                                                         {"least", std::to_string(told ? 1 : least)},
-                                                         {"most", std::to_string(told ? players : most)}}));
+        const bool told = !arena.table.players.empty();
+        throw BadUse(say("arena.wrong_seats", {{"bots", std::to_string(bots.size())},
+                                               {"least", std::to_string(told ? 1 : least)},
+                                               {"most", std::to_string(told ? players : most)}}));
     }
     bots.resize(players, bots.back());
     return bots;
 }
 
-std::vector<BotSpec> ladder_from(const Arguments& arguments, int players) {
+std::vector<BotSpec> ladder_from(const Speaker& say, const ArenaCommand& arena, int players) {
     const std::vector<BotSpec> bots =
-        bot_specs_from(arguments, arguments.seats.empty() ? all_levels : std::string_view{arguments.seats}, true);
+        bot_specs_from(say, arena.seats.empty() ? joined(level_names, ",") : arena.seats, true);
     constexpr std::size_t most_bots = 8;
-    if (players < 2) throw BadUse(arguments.say("arena.ladder_alone"));
+    if (players < 2) throw BadUse(say("arena.ladder_alone"));
     if (bots.size() < static_cast<std::size_t>(players) || bots.size() > most_bots) {
-        throw BadUse(arguments.say("arena.wrong_ladder", {{"bots", std::to_string(bots.size())},
-                                                          {"least", std::to_string(players)},
-                                                          {"most", std::to_string(most_bots)}}));
+        throw BadUse(say("arena.wrong_ladder", {{"bots", std::to_string(bots.size())},
+                                                {"least", std::to_string(players)},
+                                                {"most", std::to_string(most_bots)}}));
     }
     return bots;
 }
 
-Contest contest_from(const Arguments& arguments, const Facts& facts) {
-    Contest contest{.game = arguments.game, .rules_version = facts.rules_version, .ladder = arguments.ladder};
-    Arguments table = arguments;
+Contest contest_from(const Speaker& say, const ArenaCommand& arena, const Facts& facts) {
+    Contest contest{.game = arena.table.game, .rules_version = facts.rules_version, .ladder = arena.ladder};
+    TableOptions table = arena.table;
     if (!contest.ladder) {
-        contest.bots = table_from(arguments, facts);
+        contest.bots = table_from(say, arena, facts);
         table.players = std::to_string(contest.bots.size());
     }
-    contest.setup = setup_from(table, facts);
-    if (contest.ladder) contest.bots = ladder_from(arguments, contest.setup.players);
-    contest.seed = seed_from(arguments);
+    contest.setup = setup_from(say, table, facts);
+    if (contest.ladder) contest.bots = ladder_from(say, arena, contest.setup.players);
+    contest.seed = seed_from(say, table.seed);
     return contest;
 }
 
 /// The two claims of `--elo`.
-SprtPlan sprt_from(const Arguments& arguments, int players) {
+SprtPlan sprt_from(const Speaker& say, const ArenaCommand& arena, int players) {
     SprtPlan plan{.players = players};
-    if (players == 1 || arguments.ladder) throw BadUse(arguments.say("arena.sprt_needs_table"));
-    if (arguments.elo.empty()) return plan;
-    const std::string_view words = arguments.elo;
+    if (players == 1 || arena.ladder) throw BadUse(say("arena.sprt_needs_table"));
+    if (arena.elo.empty()) return plan;
+    const std::string_view words = arena.elo;
     const std::size_t comma = words.find(',');
     const auto low = parse_number<int>(words.substr(0, comma));
     const auto high =
         comma == std::string_view::npos ? std::optional<int>{} : parse_number<int>(words.substr(comma + 1));
     constexpr int most = 2000;
     if (!low || !high || *low >= *high || *low < -most || *high > most) {
-        throw BadUse(arguments.say("arena.bad_elo", {{"value", arguments.elo}}));
+        throw BadUse(say("arena.bad_elo", {{"value", arena.elo}}));
     }
     plan.elo0 = *low;
     plan.elo1 = *high;
@@ -99,27 +98,27 @@ private:
     Sprt sprt_;
 };
 
-std::optional<ContestLog> log_from(const Arguments& arguments, const Facts& facts, Scoreboard& board) {
-    if (arguments.resume.empty()) return std::nullopt;
+std::optional<ContestLog> log_from(const Speaker& say, const std::string& file, const Facts& facts,
+                                   const BotLevels& levels, Scoreboard& board) {
+    if (file.empty()) return std::nullopt;
     try {
-        return std::make_optional<ContestLog>(arguments.resume, facts, board);
+        return std::make_optional<ContestLog>(file, facts, levels, board);
     } catch (const BoxProblem& problem) {
-        throw BadUse(arguments.say("cli.bad_components",
-                                   {{"file", arguments.resume}, {"problem", describe(problem, arguments.say)}}));
+        throw bad_file(say, file, problem);
     }
 }
 
 /// Whole deals, at all tables of a ladder.
-std::uint64_t deals_from(const Arguments& arguments, const Contest& contest) {
-    const std::uint64_t games = number_from(arguments, "--games", arguments.games, usual_games, 1, most_games);
+std::uint64_t deals_from(const Speaker& say, const std::string& word, const Contest& contest) {
+    const std::uint64_t games = number_from(say, "--games", word, usual_games, 1, most_games);
     const std::uint64_t players = contest.setup.players;
     const std::uint64_t unit = players * tables_of(contest).size();
     const std::uint64_t units = (games + unit - 1) / unit;
     if (units * unit != games) {
         fmt::print(stderr, "{}\n",
-                   arguments.say("arena.rounded_up", {{"games", std::to_string(units * unit)},
-                                                      {"asked", std::to_string(games)},
-                                                      {"unit", std::to_string(unit)}}));
+                   say("arena.rounded_up", {{"games", std::to_string(units * unit)},
+                                            {"asked", std::to_string(games)},
+                                            {"unit", std::to_string(unit)}}));
     }
     return units * unit / players;
 }
@@ -132,11 +131,10 @@ std::string so_far(const Scoreboard& board, std::uint64_t deals) {
 }
 
 /// Plays the contest; answers the deals that count.
-std::uint64_t run(const Arguments& arguments, const Facts& facts, Scoreboard& board, std::uint64_t deals,
-                  unsigned threads, Sequence* sequence, const PlayGame& play) {
-    auto log = log_from(arguments, facts, board);
+std::uint64_t play_deals(const Speaker& say, std::optional<ContestLog> log, Scoreboard& board, std::uint64_t deals,
+                         unsigned threads, Sequence* sequence, const PlayGame& play) {
     const std::uint64_t total = deals * board.contest().setup.players;
-    Progress progress{arguments.say, total};
+    Progress progress{say, total};
     const ContestRun how{
         .deals = deals, .threads = threads, .stop = &interrupted(), .finished = [&](const Outcome& outcome) {
             if (log) log->add(outcome);
@@ -151,32 +149,43 @@ std::uint64_t run(const Arguments& arguments, const Facts& facts, Scoreboard& bo
 
 } // namespace
 
-int arena_command(const Arguments& arguments) {
-    const Facts& facts = facts_of(arguments);
-    Contest contest = contest_from(arguments, facts);
+void ArenaCommand::declare(OptionList& list) {
+    table.declare(list);
+    series.declare(list);
+    list.text("--seats", seats);
+    list.flag("--ladder", ladder);
+    list.flag("--sprt", sprt);
+    list.text("--elo", elo);
+    list.text("--resume", resume);
+    list.flag("--json", json);
+}
+
+int ArenaCommand::run(const Speaker& say) const {
+    const Facts& facts = facts_of(say, table.game);
+    Contest contest = contest_from(say, *this, facts);
     std::optional<Sequence> sequence;
-    if (arguments.sprt) sequence.emplace(sprt_from(arguments, contest.setup.players));
-    else if (!arguments.elo.empty()) throw BadUse(arguments.say("arena.elo_without_sprt"));
-    const unsigned threads = threads_from(arguments);
-    const std::uint64_t deals = deals_from(arguments, contest);
+    if (sprt) sequence.emplace(sprt_from(say, *this, contest.setup.players));
+    else if (!elo.empty()) throw BadUse(say("arena.elo_without_sprt"));
+    const unsigned threads = threads_from(say, series.threads);
+    const std::uint64_t deals = deals_from(say, series.games, contest);
     stop_on_interrupt();
 
     const auto start = std::chrono::steady_clock::now();
-    with_game(arguments.game, [&]<Game G>() {
-        const G game{box_from<G>(arguments), contest.setup};
+    with_game(table.game, [&]<Game G>() {
+        const G game{box_from<G>(say, table.components), contest.setup};
         contest.box_hash = hash_of(game.box());
-        contest.judgement_hash = mix(hash_of(game.weights()), hash_of(facts.search));
+        contest.judgement_hash = mix(hash_of(game.weights()), hash_of(G::bots.search));
         Scoreboard board{contest};
         Played played{.board = board, .planned = deals * contest.setup.players, .threads = threads};
-        played.deals = run(arguments, facts, board, deals, threads, sequence ? &*sequence : nullptr,
-                           player_of(game, contest, &interrupted()));
+        played.deals = play_deals(say, log_from(say, resume, facts, G::bots.levels, board), board, deals, threads,
+                                  sequence ? &*sequence : nullptr, player_of(game, contest, &interrupted()));
         played.seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
         if (sequence) played.sprt = &sequence->sprt();
-        if (contest.ladder) (arguments.json ? print_ladder_json : print_ladder)(arguments, facts, played);
-        else (arguments.json ? print_match_json : print_match)(arguments, facts, played);
+        if (contest.ladder) (json ? print_ladder_json : print_ladder)(say, facts, played);
+        else (json ? print_match_json : print_match)(say, facts, played);
     });
     if (!interrupted()) return exit_ok;
-    fmt::print(stderr, "{}\n", arguments.say("arena.interrupted"));
+    fmt::print(stderr, "{}\n", say("arena.interrupted"));
     return exit_interrupted;
 }
 

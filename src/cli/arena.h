@@ -1,4 +1,4 @@
-// What iteru arena tells: matches and ladders, as tables and as JSON.
+// iteru arena: bots against bots, and what it tells: matches and ladders, as tables and as JSON.
 #pragma once
 
 #include <optional>
@@ -8,6 +8,20 @@
 #include "cli/commands.h"
 
 namespace iteru {
+
+struct ArenaCommand {
+    TableOptions table;
+    SeriesOptions series;
+    std::string seats; // bots
+    bool ladder = false;
+    bool sprt = false;
+    std::string elo;
+    std::string resume;
+    bool json = false;
+
+    void declare(OptionList& list);
+    [[nodiscard]] int run(const Speaker& say) const;
+};
 
 /// A match that has been played, or as much of it as there was time for.
 struct Played {
@@ -19,9 +33,9 @@ struct Played {
     const Sprt* sprt = nullptr;
 };
 
-void print_match(const Arguments& arguments, const Facts& facts, const Played& played);
-void print_match_json(const Arguments& arguments, const Facts& facts, const Played& played);
-void print_ladder(const Arguments& arguments, const Facts& facts, const Played& played);
-void print_ladder_json(const Arguments& arguments, const Facts& facts, const Played& played);
+void print_match(const Speaker& say, const Facts& facts, const Played& played);
+void print_match_json(const Speaker& say, const Facts& facts, const Played& played);
+void print_ladder(const Speaker& say, const Facts& facts, const Played& played);
+void print_ladder_json(const Speaker& say, const Facts& facts, const Played& played);
 
 } // namespace iteru

@@ -65,8 +65,7 @@ void write_sprt(JsonWriter& json, const Sprt& sprt) {
     json.end_object();
 }
 
-void print_sprt(const Arguments& arguments, const Contest& contest, const Sprt& sprt) {
-    const Speaker& say = arguments.say;
+void print_sprt(const Speaker& say, const Contest& contest, const Sprt& sprt) {
     const std::string bot = bot_spec_name(contest.bots.front());
     const std::string low = fmt::format("{:.0f}", sprt.plan().elo0);
     const std::string high = fmt::format("{:.0f}", sprt.plan().elo1);
@@ -84,31 +83,29 @@ void print_sprt(const Arguments& arguments, const Contest& contest, const Sprt& 
     }
 }
 
-void print_title(const Arguments& arguments, const Facts& facts, const Played& played) {
+void print_title(const Speaker& say, const Facts& facts, const Played& played) {
     const Contest& contest = played.board.contest();
     const std::uint64_t games = counted_games(played);
-    const std::string game = arguments.say.look_up(std::string{facts.id} + ".name");
-    const std::string title =
-        contest.setup.players == 1
-            ? arguments.say("arena.title_alone", {{"game", game}, {"games", std::to_string(games)}})
-            : arguments.say("arena.title", {{"game", game},
-                                            {"games", std::to_string(games)},
-                                            {"deals", std::to_string(games / contest.setup.players)},
-                                            {"players", std::to_string(contest.setup.players)}});
+    const std::string game = say.look_up(std::string{facts.id} + ".name");
+    const std::string title = contest.setup.players == 1
+                                  ? say("arena.title_alone", {{"game", game}, {"games", std::to_string(games)}})
+                                  : say("arena.title", {{"game", game},
+                                                        {"games", std::to_string(games)},
+                                                        {"deals", std::to_string(games / contest.setup.players)},
+                                                        {"players", std::to_string(contest.setup.players)}});
     fmt::print("{}\n\n", title);
 }
 
-void print_time(const Arguments& arguments, const Played& played) {
-    fmt::print("\n{}\n", arguments.say("arena.time", {{"time", duration_text(played.seconds)},
-                                                      {"threads", std::to_string(played.threads)}}));
+void print_time(const Speaker& say, const Played& played) {
+    fmt::print("\n{}\n", say("arena.time",
+                             {{"time", duration_text(played.seconds)}, {"threads", std::to_string(played.threads)}}));
 }
 
 } // namespace
 
-void print_match(const Arguments& arguments, const Facts& facts, const Played& played) {
-    const Speaker& say = arguments.say;
+void print_match(const Speaker& say, const Facts& facts, const Played& played) {
     const Contest& contest = played.board.contest();
-    print_title(arguments, facts, played);
+    print_title(say, facts, played);
     std::vector<std::vector<std::string>> rows{{say("simulate.bot"), say("simulate.wins"), say("simulate.interval"),
                                                 "Elo", say("arena.score"), say("arena.margin"),
                                                 say("simulate.interval"), say("arena.decision_time")}};
@@ -124,11 +121,11 @@ void print_match(const Arguments& arguments, const Facts& facts, const Played& p
                         duration_text(one.seconds_per_decision)});
     }
     print_rows(rows);
-    if (played.sprt != nullptr) print_sprt(arguments, contest, *played.sprt);
-    print_time(arguments, played);
+    if (played.sprt != nullptr) print_sprt(say, contest, *played.sprt);
+    print_time(say, played);
 }
 
-void print_match_json(const Arguments&, const Facts& facts, const Played& played) {
+void print_match_json(const Speaker&, const Facts& facts, const Played& played) {
     const Contest& contest = played.board.contest();
     JsonWriter json;
     json.begin_object();
@@ -146,10 +143,9 @@ void print_match_json(const Arguments&, const Facts& facts, const Played& played
     fmt::print("{}\n", json.text());
 }
 
-void print_ladder(const Arguments& arguments, const Facts& facts, const Played& played) {
-    const Speaker& say = arguments.say;
+void print_ladder(const Speaker& say, const Facts& facts, const Played& played) {
     const Contest& contest = played.board.contest();
-    print_title(arguments, facts, played);
+    print_title(say, facts, played);
     std::vector<std::vector<std::string>> rows{{say("simulate.bot"), "Elo", say("simulate.interval"), say("arena.gap"),
                                                 say("simulate.interval"), say("simulate.wins"), say("arena.score"),
                                                 say("arena.decision_time")}};
@@ -166,10 +162,10 @@ void print_ladder(const Arguments& arguments, const Facts& facts, const Played& 
     }
     print_rows(rows);
     fmt::print("\n{}\n", say("arena.ladder_note", {{"bot", bot_spec_name(contest.bots.front())}}));
-    print_time(arguments, played);
+    print_time(say, played);
 }
 
-void print_ladder_json(const Arguments&, const Facts& facts, const Played& played) {
+void print_ladder_json(const Speaker&, const Facts& facts, const Played& played) {
     const Contest& contest = played.board.contest();
     JsonWriter json;
     json.begin_object();

@@ -5,38 +5,37 @@
 #include <filesystem>
 #include <fstream>
 
-#include "cli/commands.h"
+#include "cli/arena.h"
 
 namespace iteru {
 namespace {
 
-Arguments arena(std::string game, std::string seats) {
-    Arguments arguments;
-    arguments.game = std::move(game);
-    arguments.seats = std::move(seats);
-    arguments.games = "24";
-    arguments.seed = "1";
-    arguments.threads = "2";
-    return arguments;
+ArenaCommand arena(std::string game, std::string seats) {
+    ArenaCommand command;
+    command.table.game = std::move(game);
+    command.table.seed = "1";
+    command.series = {.games = "24", .threads = "2"};
+    command.seats = std::move(seats);
+    return command;
 }
 
-std::string output_of(const Arguments& arguments) {
+std::string output_of(const ArenaCommand& command, Language language = Language::en) {
     testing::internal::CaptureStdout();
-    EXPECT_EQ(arena_command(arguments), exit_ok);
+    EXPECT_EQ(command.run(Speaker{language}), exit_ok);
     return testing::internal::GetCapturedStdout();
 }
 
-boost::json::object json_of(Arguments arguments) {
-    arguments.json = true;
-    return boost::json::parse(output_of(arguments)).as_object();
+boost::json::object json_of(ArenaCommand command) {
+    command.json = true;
+    return boost::json::parse(output_of(command)).as_object();
 }
 
 /// The message of bad use; empty if there was none.
-std::string complaint(const Arguments& arguments) {
+std::string complaint(const ArenaCommand& command) {
     try {
         testing::internal::CaptureStdout();
         testing::internal::CaptureStderr();
-        arena_command(arguments);
+        (void)command.run(Speaker{Language::en});
     } catch (const BadUse& problem) {
         testing::internal::GetCapturedStdout();
         testing::internal::GetCapturedStderr();
@@ -69,52 +68,52 @@ TEST(Arena, JsonHasASeatForEachBot) {
 }
 
 TEST(Arena, TheLastBotFillsTheTable) {
-    Arguments arguments = arena("pharaon", "greedy,lively");
-    arguments.players = "5";
-    arguments.games = "5";
-    const auto json = json_of(arguments);
+    ArenaCommand command = arena("pharaon", "greedy,lively");
+    command.table.players = "5";
+    command.series.games = "5";
+    const auto json = json_of(command);
     ASSERT_EQ(json.at("seats").as_array().size(), 5U);
     EXPECT_EQ(json.at("seats").as_array()[4].at("bot"), "lively");
 }
 
 TEST(Arena, GamesAreRoundedUpToWholeRotationsAndItSaysSo) {
-    Arguments arguments = arena("fertility", "greedy,greedy,greedy");
-    arguments.games = "10";
+    ArenaCommand command = arena("fertility", "greedy,greedy,greedy");
+    command.series.games = "10";
     testing::internal::CaptureStderr();
-    EXPECT_EQ(json_of(arguments).at("games"), 12);
+    EXPECT_EQ(json_of(command).at("games"), 12);
     EXPECT_TRUE(has(testing::internal::GetCapturedStderr(), "12 games"));
 }
 
 TEST(Arena, OneSeatPlaysTheTraitor) {
-    Arguments arguments = arena("pharaon", "greedy");
-    arguments.options = {"dark=5"};
-    const auto json = json_of(arguments);
+    ArenaCommand command = arena("pharaon", "greedy");
+    command.table.options = {"dark=5"};
+    const auto json = json_of(command);
     EXPECT_EQ(json.at("players"), 1);
     EXPECT_EQ(json.at("options").at("dark"), 5);
     EXPECT_EQ(json.at("seats").as_array().size(), 1U);
-    EXPECT_FALSE(has(output_of(arguments), "{"));
+    EXPECT_FALSE(has(output_of(command), "{"));
 }
 
 TEST(Arena, TheSequentialTestStopsEarlyAndAlikeOnAnyNumberOfThreads) {
-    Arguments arguments = arena("fertility", "greedy,random");
-    arguments.sprt = true;
-    arguments.games = "2000";
-    const auto two = json_of(arguments);
-    arguments.threads = "1";
-    const auto one = json_of(arguments);
+    ArenaCommand command = arena("fertility", "greedy,random");
+    command.sprt = true;
+    command.series.games = "2000";
+    const auto two = json_of(command);
+    command.series.threads = "1";
+    const auto one = json_of(command);
     EXPECT_EQ(one.at("sprt"), two.at("sprt"));
     EXPECT_EQ(one.at("games"), two.at("games"));
     EXPECT_EQ(one.at("sprt").at("verdict"), "stronger");
     EXPECT_LT(one.at("games").to_number<int>(), 100);
     EXPECT_EQ(one.at("planned_games"), 2000);
-    EXPECT_TRUE(has(output_of(arguments), "at least 50 Elo"));
+    EXPECT_TRUE(has(output_of(command), "at least 50 Elo"));
 }
 
 TEST(Arena, ALadderOrdersTheBots) {
-    Arguments arguments = arena("fertility", "random,lively,greedy");
-    arguments.ladder = true;
-    arguments.games = "60";
-    const auto json = json_of(arguments);
+    ArenaCommand command = arena("fertility", "random,lively,greedy");
+    command.ladder = true;
+    command.series.games = "60";
+    const auto json = json_of(command);
     const auto& rungs = json.at("ladder").as_array();
     ASSERT_EQ(rungs.size(), 3U);
     EXPECT_EQ(rungs[0].at("elo"), 0);
@@ -123,8 +122,7 @@ TEST(Arena, ALadderOrdersTheBots) {
         EXPECT_TRUE(rungs[1].at(key).is_number()) << key;
     }
     for (const Language language : {Language::en, Language::fr}) {
-        arguments.say = Speaker{language};
-        const std::string text = output_of(arguments);
+        const std::string text = output_of(command, language);
         EXPECT_TRUE(has(text, "Plackett")) << text;
         EXPECT_FALSE(has(text, "{"));
     }
@@ -133,16 +131,16 @@ TEST(Arena, ALadderOrdersTheBots) {
 TEST(Arena, ResumesAndRefusesAnotherMatch) {
     const auto path = std::filesystem::path{testing::TempDir()} / "iteru_arena_resume";
     std::filesystem::remove(path);
-    Arguments arguments = arena("fertility", "greedy,lively");
-    arguments.resume = path.string();
-    const auto first = json_of(arguments);
-    const auto second = json_of(arguments);
+    ArenaCommand command = arena("fertility", "greedy,lively");
+    command.resume = path.string();
+    const auto first = json_of(command);
+    const auto second = json_of(command);
     EXPECT_EQ(first.at("seats").as_array()[0].at("mean_score"), second.at("seats").as_array()[0].at("mean_score"));
-    arguments.seed = "2";
-    const std::string problem = complaint(arguments);
+    command.table.seed = "2";
+    const std::string problem = complaint(command);
     EXPECT_TRUE(has(problem, "another match: seed is")) << problem;
-    arguments.resume = testing::TempDir() + "/no/such/folder/file";
-    EXPECT_TRUE(has(complaint(arguments), "cannot be written"));
+    command.resume = testing::TempDir() + "/no/such/folder/file";
+    EXPECT_TRUE(has(complaint(command), "cannot be written"));
 }
 
 TEST(Arena, SaysWhatIsWrong) {
@@ -154,26 +152,26 @@ TEST(Arena, SaysWhatIsWrong) {
     EXPECT_TRUE(has(complaint(arena("fertility", "greedy")), "2 to 4"));
     EXPECT_TRUE(has(complaint(arena("fertility", "greedy,greedy,greedy,greedy,greedy")), "5 bots"));
     const auto with = [](auto change) {
-        Arguments arguments = arena("fertility", "greedy,greedy,greedy");
-        change(arguments);
-        return complaint(arguments);
+        ArenaCommand command = arena("fertility", "greedy,greedy,greedy");
+        change(command);
+        return complaint(command);
     };
-    EXPECT_TRUE(has(with([](Arguments& a) { a.players = "2"; }), "3 bots"));
-    EXPECT_TRUE(has(with([](Arguments& a) { a.games = "0"; }), "--games"));
-    EXPECT_TRUE(has(with([](Arguments& a) { a.threads = "many"; }), "--threads"));
-    EXPECT_TRUE(has(with([](Arguments& a) { a.elo = "0,50"; }), "--sprt"));
-    EXPECT_TRUE(has(with([](Arguments& a) { a.sprt = a.ladder = true; }), "--sprt"));
+    EXPECT_TRUE(has(with([](ArenaCommand& a) { a.table.players = "2"; }), "3 bots"));
+    EXPECT_TRUE(has(with([](ArenaCommand& a) { a.series.games = "0"; }), "--games"));
+    EXPECT_TRUE(has(with([](ArenaCommand& a) { a.series.threads = "many"; }), "--threads"));
+    EXPECT_TRUE(has(with([](ArenaCommand& a) { a.elo = "0,50"; }), "--sprt"));
+    EXPECT_TRUE(has(with([](ArenaCommand& a) { a.sprt = a.ladder = true; }), "--sprt"));
     for (const char* elo : {"5", "5,", "50,0", "a,b", "0,9999"}) {
-        const std::string problem = with([&](Arguments& a) {
+        const std::string problem = with([&](ArenaCommand& a) {
             a.sprt = true;
             a.elo = elo;
         });
         EXPECT_TRUE(has(problem, "--elo")) << elo;
     }
     const auto ladder = [&](std::string players) {
-        return with([&](Arguments& a) {
+        return with([&](ArenaCommand& a) {
             a.ladder = true;
-            a.players = std::move(players);
+            a.table.players = std::move(players);
         });
     };
     EXPECT_TRUE(has(ladder("4"), "--ladder: 3 bots"));

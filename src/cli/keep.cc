@@ -1,9 +1,9 @@
-// iteru backup, restore, check and migrate: what an operator does with a server's data.
+#include "cli/keep.h"
+
 #include <fmt/format.h>
 
 #include <filesystem>
 
-#include "cli/commands.h"
 #include "cluster/postgres_log.h"
 #include "engine/json.h"
 #include "store/backup.h"
@@ -20,9 +20,9 @@ using server::Report;
 
 using server::postgres::is_address;
 
-fs::path data_folder(const Arguments& arguments) {
-    if (is_address(arguments.data)) throw BadUse(arguments.say("store.not_a_folder"));
-    return arguments.data.empty() ? server::usual_data_folder() : fs::path{arguments.data};
+fs::path data_folder(const Speaker& say, const std::string& data) {
+    if (is_address(data)) throw BadUse(say("store.not_a_folder"));
+    return data.empty() ? server::usual_data_folder() : fs::path{data};
 }
 
 /// A data folder, or the file itself.
@@ -95,25 +95,25 @@ void print_json(const std::string& file, const Report& report) {
 }
 
 /// What is in a file, as figures or in a sentence.
-void print(const Arguments& arguments, const std::string& file, const Report& report, TextKey sentence) {
-    if (arguments.json) return print_json(file, report);
-    fmt::print("{}\n", arguments.say(sentence, {{"file", shown(file)},
-                                                {"tables", std::to_string(report.tables)},
-                                                {"entries", std::to_string(report.entries)},
-                                                {"sessions", std::to_string(report.sessions)},
-                                                {"games", std::to_string(report.games)},
-                                                {"damaged", std::to_string(report.damaged.size())}}));
+void print(const Speaker& say, bool json, const std::string& file, const Report& report, TextKey sentence) {
+    if (json) return print_json(file, report);
+    fmt::print("{}\n", say(sentence, {{"file", shown(file)},
+                                      {"tables", std::to_string(report.tables)},
+                                      {"entries", std::to_string(report.entries)},
+                                      {"sessions", std::to_string(report.sessions)},
+                                      {"games", std::to_string(report.games)},
+                                      {"damaged", std::to_string(report.damaged.size())}}));
 }
 
 /// Bad use is what the caller can fix: a missing file, a running server.
 template <class Work>
-int told(const Arguments& arguments, Work work) {
+int told(const Speaker& say, Work work) {
     try {
         return work();
     } catch (const server::StoreProblem& problem) {
-        throw BadUse(describe(problem, arguments.say));
+        throw BadUse(describe(problem, say));
     } catch (const server::postgres::Error& error) {
-        throw BadUse(arguments.say("store.database_failed", {{"problem", error.what()}}));
+        throw BadUse(say("store.database_failed", {{"problem", error.what()}}));
     }
 }
 
@@ -160,8 +160,7 @@ void copy_database(const std::string& url, const fs::path& file) {
 }
 
 /// A file or data folder into an empty database; the copy is checked and compared.
-int copy_to_database(const Arguments& arguments, const fs::path& from, const std::string& url, TextKey sentence) {
-    const Speaker& say = arguments.say;
+int copy_to_database(const Speaker& say, bool json, const fs::path& from, const std::string& url, TextKey sentence) {
     const Report before = check_store(from);
     if (!before.is_whole()) {
         throw BadUse(say("store.bad_source", {{"file", from.string()}, {"problem", first_problem(before, say)}}));
@@ -178,13 +177,13 @@ int copy_to_database(const Arguments& arguments, const fs::path& from, const std
         after.accounts != before.accounts) {
         return failed(say("store.other_count", {{"file", shown(url)}}));
     }
-    print(arguments, url, after, sentence);
+    print(say, json, url, after, sentence);
     name_damage(after, say);
     return exit_ok;
 }
 
 /// Existing data is kept under another name.
-void put_aside(const Arguments& arguments, const fs::path& file) {
+void put_aside(const Speaker& say, bool json, const fs::path& file) {
     try {
         const LogFile locked{file, {.create = false}};
     } catch (const server::StoreProblem& problem) {
@@ -194,23 +193,29 @@ void put_aside(const Arguments& arguments, const fs::path& file) {
     for (const char* more : files_beside) {
         if (fs::exists(file.string() + more)) fs::rename(file.string() + more, old.string() + more);
     }
-    if (!arguments.json) fmt::print("{}\n", arguments.say("store.put_aside", {{"file", old.string()}}));
+    if (!json) fmt::print("{}\n", say("store.put_aside", {{"file", old.string()}}));
 }
 
 } // namespace
 
-int backup_command(const Arguments& arguments) {
-    const Speaker& say = arguments.say;
-    const fs::path file = arguments.check_file;
+void CopyOptions::declare(OptionList& list) {
+    list.positional("FILE", file);
+    list.text("--data", data);
+    list.text("--store", store);
+    list.flag("--force", force);
+    list.flag("--json", json);
+}
+
+int BackupCommand::run(const Speaker& say) const {
     if (file.empty()) throw BadUse(say("store.no_file"));
-    if (!arguments.store.empty() && !arguments.data.empty()) throw BadUse(say("server.data_or_store"));
-    if (is_address(arguments.check_file)) throw BadUse(say("store.backup_to_database"));
-    if (fs::exists(file) && !arguments.force) throw BadUse(say("store.exists", {{"file", file.string()}}));
-    return told(arguments, [&] {
-        const fs::path folder = data_folder(arguments);
+    if (!store.empty() && !data.empty()) throw BadUse(say("server.data_or_store"));
+    if (is_address(file)) throw BadUse(say("store.backup_to_database"));
+    if (fs::exists(file) && !force) throw BadUse(say("store.exists", {{"file", file}}));
+    return told(say, [&] {
+        const fs::path folder = data_folder(say, data);
         std::string problem;
         try {
-            if (!arguments.store.empty()) copy_database(arguments.store, file);
+            if (!store.empty()) copy_database(store, file);
             else if (auto answer = server::ask_for_backup(folder, file)) problem = std::move(*answer);
             else copy_store(store_file(folder), file);
         } catch (const server::StoreProblem&) {
@@ -221,65 +226,72 @@ int backup_command(const Arguments& arguments) {
         if (!problem.empty()) return failed(say("store.backup_failed", {{"problem", problem}}));
         const Report report = check_store(file);
         if (!report.structure.empty()) {
-            return failed(say("store.bad_backup", {{"file", file.string()}, {"problem", first_problem(report, say)}}));
+            return failed(say("store.bad_backup", {{"file", file}, {"problem", first_problem(report, say)}}));
         }
         // One bad table must not prevent a copy of the others.
-        print(arguments, file, report, report.good() ? TextKey{"store.backed_up"} : TextKey{"store.backed_up_damaged"});
+        print(say, json, file, report, report.good() ? TextKey{"store.backed_up"} : TextKey{"store.backed_up_damaged"});
         name_damage(report, say);
         return exit_ok;
     });
 }
 
-int restore_command(const Arguments& arguments) {
-    const Speaker& say = arguments.say;
-    const fs::path from = arguments.check_file;
-    if (from.empty()) throw BadUse(say("store.no_file"));
-    if (!arguments.store.empty() && !arguments.data.empty()) throw BadUse(say("server.data_or_store"));
-    if (is_address(arguments.check_file)) throw BadUse(say("store.from_database"));
-    const fs::path folder = data_folder(arguments);
-    return told(arguments, [&] {
-        if (!arguments.store.empty()) return copy_to_database(arguments, from, arguments.store, "store.restored");
-        const Report report = check_store(from);
-        if (!report.good() && !arguments.force) {
-            throw BadUse(say("store.bad_restore", {{"file", from.string()}, {"problem", first_problem(report, say)}}));
+int RestoreCommand::run(const Speaker& say) const {
+    if (file.empty()) throw BadUse(say("store.no_file"));
+    if (!store.empty() && !data.empty()) throw BadUse(say("server.data_or_store"));
+    if (is_address(file)) throw BadUse(say("store.from_database"));
+    const fs::path folder = data_folder(say, data);
+    return told(say, [&] {
+        if (!store.empty()) return copy_to_database(say, json, file, store, "store.restored");
+        const Report report = check_store(file);
+        if (!report.good() && !force) {
+            throw BadUse(say("store.bad_restore", {{"file", file}, {"problem", first_problem(report, say)}}));
         }
-        const fs::path file = server::prepare_data_folder(folder);
-        if (fs::exists(file) || fs::exists(file.string() + "-tail")) {
-            if (!arguments.force) throw BadUse(say("store.has_data", {{"file", file.string()}}));
-            put_aside(arguments, file);
+        const fs::path to = server::prepare_data_folder(folder);
+        if (fs::exists(to) || fs::exists(to.string() + "-tail")) {
+            if (!force) throw BadUse(say("store.has_data", {{"file", to.string()}}));
+            put_aside(say, json, to);
         }
         try {
-            copy_store(from, file);
+            copy_store(file, to);
         } catch (const std::runtime_error& error) {
             return failed(say("store.restore_failed", {{"problem", error.what()}}));
         }
-        print(arguments, file, report, "store.restored");
+        print(say, json, to, report, "store.restored");
         return exit_ok;
     });
 }
 
-int check_command(const Arguments& arguments) {
-    return told(arguments, [&] {
-        const Speaker& say = arguments.say;
-        if (!arguments.store.empty() && !arguments.data.empty()) throw BadUse(say("server.data_or_store"));
-        if (!arguments.store.empty()) (void)server::postgres::shown(arguments.store); // an address, and no other
-        const std::string& named = arguments.store.empty() ? arguments.data : arguments.store;
-        const std::string where = is_address(named) ? named : store_file(data_folder(arguments)).string();
+void CheckCommand::declare(OptionList& list) {
+    list.positional("DATA", data);
+    list.text("--store", store);
+    list.flag("--json", json);
+}
+
+int CheckCommand::run(const Speaker& say) const {
+    return told(say, [&] {
+        if (!store.empty() && !data.empty()) throw BadUse(say("server.data_or_store"));
+        if (!store.empty()) (void)server::postgres::shown(store); // an address, and no other
+        const std::string& named = store.empty() ? data : store;
+        const std::string where = is_address(named) ? named : store_file(data_folder(say, data)).string();
         const Report report = check_store(where);
-        print(arguments, where, report, report.good() ? TextKey{"store.good"} : TextKey{"store.bad"});
+        print(say, json, where, report, report.good() ? TextKey{"store.good"} : TextKey{"store.bad"});
         name_damage(report, say);
         return report.good() ? exit_ok : exit_check_failed;
     });
 }
 
-int migrate_command(const Arguments& arguments) {
-    const Speaker& say = arguments.say;
-    if (arguments.to.empty()) throw BadUse(say("store.no_database"));
-    if (is_address(arguments.from)) throw BadUse(say("store.from_database"));
-    return told(arguments, [&] {
-        const fs::path from =
-            store_file(arguments.from.empty() ? server::usual_data_folder() : fs::path{arguments.from});
-        return copy_to_database(arguments, from, arguments.to, "store.migrated");
+void MigrateCommand::declare(OptionList& list) {
+    list.text("--from", from);
+    list.text("--to", to);
+    list.flag("--json", json);
+}
+
+int MigrateCommand::run(const Speaker& say) const {
+    if (to.empty()) throw BadUse(say("store.no_database"));
+    if (is_address(from)) throw BadUse(say("store.from_database"));
+    return told(say, [&] {
+        const fs::path file = store_file(from.empty() ? server::usual_data_folder() : fs::path{from});
+        return copy_to_database(say, json, file, to, "store.migrated");
     });
 }
 

@@ -3,9 +3,22 @@
 #include <fmt/format.h>
 
 #include <cstdlib>
+#include <functional>
+#include <memory>
 
 #include "api/catalogue.h"
-#include "cli/commands.h"
+#include "cli/analyse.h"
+#include "cli/arena.h"
+#include "cli/keep.h"
+#include "cli/lesson.h"
+#include "cli/play_command.h"
+#include "cli/records.h"
+#include "cli/reference.h"
+#include "cli/report.h"
+#include "cli/serve.h"
+#include "cli/simulate.h"
+#include "cli/site.h"
+#include "cli/tune.h"
 
 namespace {
 
@@ -26,131 +39,92 @@ Language language_of(int argc, char** argv) {
     return parse_language(name).value_or(Language::en);
 }
 
-struct Command {
-    std::string_view name;
-    int (*run)(const Arguments&);
+/// The options of a command as CLI11 reads them.
+class Options final : public OptionList {
+public:
+    explicit Options(CLI::App& app) : app_(app) {}
+
+    void positional(const char* name, std::string& value) override { app_.add_option(name, value); }
+    void text(const char* name, std::string& value) override { app_.add_option(name, value); }
+    void list(const char* name, std::vector<std::string>& values) override {
+        app_.add_option(name, values)->delimiter(',');
+    }
+    void flag(const char* name, bool& value) override { app_.add_flag(name, value); }
+
+private:
+    CLI::App& app_;
+};
+
+using Run = std::function<int(const Speaker&)>;
+
+/// A command that has declared its options, ready to run once they are read.
+template <class Command>
+Run declared(OptionList& list) {
+    const auto command = std::make_shared<Command>();
+    command->declare(list);
+    return [command](const Speaker& say) { return command->run(say); };
+}
+
+struct Entry {
+    const char* name;
     TextKey help;
+    Run (*declare)(OptionList&);
 };
 
-const Command commands[] = {
-    {"games", games_command, "help.games"},
-    {"play", play_command, "help.play"},
-    {"simulate", simulate_command, "help.simulate"},
-    {"arena", arena_command, "help.arena"},
-    {"report", report_command, "help.report"},
-    {"tune", tune_command, "help.tune"},
-    {"record", record_command, "help.record"},
-    {"replay", replay_command, "help.replay"},
-    {"trace", trace_command, "help.trace"},
-    {"perft", perft_command, "help.perft"},
-    {"rules", rules_command, "help.rules"},
-    {"box", box_command, "help.box"},
-    {"bench", bench_command, "help.bench"},
-    {"serve", serve_command, "server.help"},
-    {"backup", backup_command, "store.help.backup"},
-    {"restore", restore_command, "store.help.restore"},
-    {"check", check_command, "store.help.check"},
-    {"migrate", migrate_command, "store.help.migrate"},
-    {"completion", completion_command, "help.completion"},
+const Entry entries[] = {
+    {"games", "help.games", declared<GamesCommand>},
+    {"play", "help.play", declared<PlayCommand>},
+    {"lesson", "help.lesson", declared<LessonCommand>},
+    {"simulate", "help.simulate", declared<SimulateCommand>},
+    {"arena", "help.arena", declared<ArenaCommand>},
+    {"report", "help.report", declared<ReportCommand>},
+    {"tune", "help.tune", declared<TuneCommand>},
+    {"record", "help.record", declared<RecordCommand>},
+    {"replay", "help.replay", declared<ReplayCommand>},
+    {"analyse", "help.analyse", declared<AnalyseCommand>},
+    {"trace", "help.trace", declared<TraceCommand>},
+    {"perft", "help.perft", declared<PerftCommand>},
+    {"rules", "help.rules", declared<RulesCommand>},
+    {"box", "help.box", declared<BoxCommand>},
+    {"bench", "help.bench", declared<BenchCommand>},
+    {"serve", "server.help", declared<ServeCommand>},
+    {"site", "server.site.help", declared<SiteCommand>},
+    {"backup", "store.help.backup", declared<BackupCommand>},
+    {"restore", "store.help.restore", declared<RestoreCommand>},
+    {"check", "store.help.check", declared<CheckCommand>},
+    {"migrate", "store.help.migrate", declared<MigrateCommand>},
+    {"completion", "help.completion", declared<CompletionCommand>},
 };
 
+/// What stands on the command line besides the options of the commands.
 struct Line {
     CLI::App app;
-    Arguments arguments;
     std::string language;
     bool help = false;
     bool version = false;
-};
+    std::vector<Run> commands; // by place in `entries`
 
-/// Which options a command takes. All are read as words; the commands check them and say what is wrong.
-void declare(Line& line) {
-    Arguments& arguments = line.arguments;
-    line.app.set_help_flag("");
-    line.app.add_flag("-h,--help", line.help);
-    line.app.add_flag("--version", line.version);
-    line.app.add_option("--lang", line.language);
-    for (const Command& command : commands) {
-        CLI::App& sub = *line.app.add_subcommand(std::string{command.name});
-        const std::string_view name = command.name;
-        const auto is = [&](std::initializer_list<std::string_view> names) {
-            return std::ranges::find(names, name) != names.end();
-        };
-        sub.set_help_flag("");
-        sub.add_flag("-h,--help", line.help);
-        sub.add_option("--lang", line.language);
-        if (is({"play", "simulate", "arena", "report", "tune", "record", "replay", "trace", "perft", "rules", "box"})) {
-            sub.add_option("GAME", arguments.game);
-        }
-        if (is({"rules"})) sub.add_option("ID", arguments.rule);
-        if (is({"play", "simulate", "arena", "report", "record", "trace", "perft"})) {
-            sub.add_option("--players", arguments.players);
-            sub.add_option("--option", arguments.options)->delimiter(',');
-        }
-        if (is({"play", "simulate", "arena", "report", "tune", "record", "trace", "perft"})) {
-            sub.add_option("--seed", arguments.seed);
-        }
-        if (is({"play", "simulate", "arena", "report", "tune", "record", "trace", "perft", "replay", "box"})) {
-            sub.add_option("--components", arguments.components);
-        }
-        if (is({"simulate", "report", "record", "trace"})) sub.add_option("--bots", arguments.bots);
-        if (is({"play"})) {
-            sub.add_option("--bot", arguments.bots);
-            sub.add_option("--seat", arguments.seat);
-        }
-        if (is({"arena"})) {
-            sub.add_option("--seats", arguments.seats);
-            sub.add_flag("--ladder", arguments.ladder);
-            sub.add_flag("--sprt", arguments.sprt);
-            sub.add_option("--elo", arguments.elo);
-            sub.add_option("--resume", arguments.resume);
-        }
-        if (is({"simulate", "arena", "report", "tune"})) {
-            sub.add_option("--games", arguments.games);
-            sub.add_option("--threads", arguments.threads);
-        }
-        if (is({"report"})) sub.add_option("--html", arguments.html);
-        if (is({"tune"})) sub.add_option("--minutes", arguments.minutes);
-        if (is({"tune", "migrate"})) {
-            sub.add_option("--from", arguments.from);
-            sub.add_option("--to", arguments.to);
-        }
-        if (is({"perft"})) sub.add_option("--depth", arguments.depth);
-        if (is({"replay"})) {
-            sub.add_option("--to", arguments.to);
-            sub.add_flag("--check", arguments.check);
-            sub.add_option("--verify", arguments.verify);
-            sub.add_option("--part", arguments.part);
-        }
-        if (is({"box"})) sub.add_option("--check", arguments.check_file);
-        if (is({"bench"})) sub.add_option("--rounds", arguments.rounds);
-        if (is({"backup", "restore"})) {
-            sub.add_option("FILE", arguments.check_file);
-            sub.add_option("--data", arguments.data);
-            sub.add_flag("--force", arguments.force);
-        }
-        if (is({"serve", "backup", "restore", "check"})) sub.add_option("--store", arguments.store);
-        if (is({"serve"})) {
-            sub.add_option("--host", arguments.host);
-            sub.add_option("--port", arguments.port);
-            sub.add_option("--data", arguments.data);
-            sub.add_option("--public-url", arguments.public_url);
-            sub.add_option("--per-address", arguments.per_address);
-            sub.add_option("--tables-per-player", arguments.tables_per_player);
-            sub.add_option("--expire", arguments.expire);
-            sub.add_option("--rate", arguments.rate);
-            sub.add_option("--web", arguments.web);
-        }
-        if (is({"check"})) sub.add_option("DATA", arguments.data);
-        if (is({"games", "simulate", "arena", "report", "replay", "perft", "rules", "box", "bench", "backup", "restore",
-                "check", "migrate"})) {
-            sub.add_flag("--json", arguments.json);
+    Line() {
+        declare(app);
+        app.add_flag("--version", version);
+        for (const Entry& entry : entries) {
+            CLI::App& sub = *app.add_subcommand(entry.name);
+            declare(sub);
+            Options options{sub};
+            commands.push_back(entry.declare(options));
         }
     }
-}
 
-int run(Line& line, int argc, char** argv) {
-    const Speaker& say = line.arguments.say;
-    declare(line);
+private:
+    void declare(CLI::App& on) {
+        on.set_help_flag("");
+        on.add_flag("-h,--help", help);
+        on.add_option("--lang", language);
+    }
+};
+
+int run(const Speaker& say, int argc, char** argv) {
+    Line line;
     try {
         line.app.parse(argc, argv);
     } catch (const CLI::ExtrasError&) {
@@ -164,13 +138,11 @@ int run(Line& line, int argc, char** argv) {
     if (!line.language.empty() && !parse_language(line.language)) {
         throw BadUse(say("cli.unknown_language", {{"language", line.language}}));
     }
-    for (const Command& command : commands) {
-        if (!line.app.got_subcommand(std::string{command.name})) continue;
-        if (line.help) {
-            fmt::print("{}\n", say(command.help));
-            return exit_ok;
-        }
-        return command.run(line.arguments);
+    for (std::size_t i = 0; i < line.commands.size(); ++i) {
+        if (!line.app.got_subcommand(entries[i].name)) continue;
+        if (!line.help) return line.commands[i](say);
+        fmt::print("{}\n", say(entries[i].help));
+        return exit_ok;
     }
     if (line.version) {
         fmt::print("iteru {}\n", server::version);
@@ -184,11 +156,9 @@ int run(Line& line, int argc, char** argv) {
 } // namespace
 
 int main(int argc, char** argv) {
-    Line line;
-    line.arguments.say = Speaker{language_of(argc, argv)};
-    const Speaker& say = line.arguments.say;
+    const Speaker say{language_of(argc, argv)};
     try {
-        const int code = run(line, argc, argv);
+        const int code = run(say, argc, argv);
         if (std::fflush(stdout) == 0) return code;
         fmt::print(stderr, "iteru: {}\n", say("cli.cannot_write"));
         return exit_check_failed;

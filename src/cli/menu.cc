@@ -6,6 +6,7 @@
 
 #include <fmt/format.h>
 
+#include "cli/values.h"
 #include "engine/text.h"
 
 namespace iteru {

@@ -5,7 +5,7 @@
 
 #include <fmt/format.h>
 
-#include "loader/load_box.h"
+#include "cli/values.h"
 
 namespace iteru {
 
@@ -14,8 +14,6 @@ namespace json = boost::json;
 namespace {
 
 constexpr std::string_view subject_mark = "{seat} ";
-
-json::object parsed(const std::string& text) { return parse_json(text).as_object(); }
 
 std::string key_of(std::string_view game, std::string_view kind, std::string_view name) {
     return fmt::format("{}.{}.{}", game, kind, name);
@@ -68,14 +66,6 @@ bool was_named(std::vector<std::string>& named, const json::object& event) {
 }
 
 } // namespace
-
-json::object view_of(const AnyMatch& match, Seat seat) { return parsed(match.view(seat)); }
-
-json::object action_fields(const AnyMatch& match, AnyAction action) {
-    JsonWriter writer;
-    match.write_action(writer, action);
-    return parsed(writer.text());
-}
 
 std::string Narrator::term(std::string_view game, std::string_view kind, std::string_view word, std::string_view form,
                            std::int64_t count) const {
@@ -238,9 +228,7 @@ void Narrator::hear(std::string_view game, const json::object& event, const json
 void Narrator::hear(const AnyMatch& after, std::span<const Event> events) {
     const json::object view = view_of(after, you_ == nobody ? Seat{0} : you_);
     for (const Event& event : events) {
-        JsonWriter writer;
-        after.write_event(writer, event, you_ == nobody ? bystander : you_);
-        hear(after.facts().id, parsed(writer.text()), &view);
+        hear(after.facts().id, event_fields(after, event, you_ == nobody ? bystander : you_), &view);
     }
 }
 
@@ -296,9 +284,7 @@ Forecast Narrator::forecast(AnyMatch& concealed, Seat seat, AnyAction action) co
     const Facts& facts = concealed.facts();
     for (const Event& event : concealed.apply(seat, action)) {
         if ((facts.chance_events >> event.kind & 1U) != 0) break; // from here on it is guesswork
-        JsonWriter writer;
-        concealed.write_event(writer, event, seat);
-        events.push_back(parsed(writer.text()));
+        events.push_back(event_fields(concealed, event, seat));
     }
     concealed.undo();
     return foretold(facts.id, events, seat);

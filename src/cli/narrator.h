@@ -23,9 +23,6 @@
 
 namespace iteru {
 
-boost::json::object view_of(const AnyMatch& match, Seat seat);
-boost::json::object action_fields(const AnyMatch& match, AnyAction action);
-
 /// What a choice would bring, from a dry run: in words, and how much it is.
 struct Forecast {
     std::string text;

@@ -19,6 +19,7 @@
 #include "cli/output.h"
 #include "cli/save.h"
 #include "cli/terminal/terminal.h"
+#include "cli/values.h"
 #include "engine/text.h"
 #include "loader/load_box.h"
 
@@ -202,7 +203,8 @@ void Table::let_bot_decide(Seat seat) {
     // A stream of its own for every decision: a game that was saved and resumed goes on as it would have.
     const Seed luck = derive_seed(match_.seed(), match_.step_count());
     drawn_for_ = nobody;
-    carry_out(seat, choose(parse_bot_spec(options_.seats[seat]).value_or(BotSpec{}), match_, seat, luck));
+    const BotSpec bot = parse_bot_spec(options_.seats[seat]).value_or(BotSpec{});
+    carry_out(seat, make_player(bot, match_, luck, seat)->choose(match_));
 }
 
 void Table::carry_out(Seat seat, AnyAction action) {
@@ -354,10 +356,11 @@ bool Table::may_quit() {
 void Table::hint(Seat seat, const Menu& menu) {
     const Hint advised = iteru::hint(match_, seat, derive_seed(match_.seed(), match_.step_count()));
     const auto percent = [](double chance) { return fmt::format("{:.0f}", 100 * chance); };
-    const Advice& best = advised.front();
+    const Advice& best = advised.actions.front();
     print(say_("play.hint", {{"choice", menu.worded(best.action)},
                              {"notation", match_.notation(best.action)},
-                             {"chance", percent(best.chance)}}));
+                             {"chance", percent(best.chance)},
+                             {"error", percent(2 * best.chance_error)}}));
     std::string points;
     for (std::size_t i = 0; i < match_.facts().categories.size(); ++i) {
         const std::string category = fmt::format("{}.category.{}", match_.facts().id, match_.facts().categories[i]);
@@ -366,10 +369,11 @@ void Table::hint(Seat seat, const Menu& menu) {
     const std::string total = fmt::format("{:.0f}", best.total);
     const std::string unit = say_.look_up(fmt::format("{}.unit", match_.facts().id), {{"count", total}});
     print(say_("play.hint.expected", {{"total", total}, {"unit", unit}, {"points", points}}), tone::muted);
-    for (const Advice& other : std::span{advised}.subspan(1)) {
+    for (const Advice& other : std::span{advised.actions}.subspan(1)) {
         print(say_("play.hint.other", {{"choice", menu.worded(other.action)},
                                        {"notation", match_.notation(other.action)},
-                                       {"chance", percent(other.chance)}}),
+                                       {"chance", percent(other.chance)},
+                                       {"error", percent(2 * other.chance_error)}}),
               tone::muted);
     }
 }

@@ -1,11 +1,11 @@
-// iteru play: finds out what is played and by whom, and sits down at the table.
+#include "cli/play_command.h"
+
 #include <fmt/format.h>
 #include <unistd.h>
 
 #include <cstdlib>
 #include <iostream>
 
-#include "cli/commands.h"
 #include "cli/output.h"
 #include "cli/play.h"
 #include "cli/terminal/window.h"
@@ -29,28 +29,27 @@ std::string ask(const Speaker& say, const std::string& question, const std::stri
 }
 
 /// The options whose values have names, where they are for so many players and not yet given.
-void ask_for_levels(Arguments& arguments, const Facts& facts, int players) {
+void ask_for_levels(const Speaker& say, std::vector<std::string>& options, const Facts& facts, int players) {
     for (const Option& option : facts.options) {
         const bool fits = option.named && players >= option.min_players && players <= option.max_players;
         const auto is_it = [&](const std::string& word) { return word.starts_with(option.name); };
-        if (!fits || std::ranges::any_of(arguments.options, is_it)) continue;
+        if (!fits || std::ranges::any_of(options, is_it)) continue;
         std::string values;
-        for (const std::string& value : named_values(arguments.say, facts, option)) {
+        for (const std::string& value : named_values(say, facts, option)) {
             (values += values.empty() ? "" : ", ") += value;
         }
         const auto fitting = [&](const std::string& word) { return parse_option(option, word).has_value(); };
-        const std::string text = arguments.say.look_up(fmt::format("{}.option.{}", facts.id, option.name));
+        const std::string text = say.look_up(fmt::format("{}.option.{}", facts.id, option.name));
         const std::string usual = std::to_string(option.usual);
-        const std::string question =
-            arguments.say("menu.level", {{"option", text}, {"values", values}, {"usual", usual}});
-        const std::string value = ask(arguments.say, question, usual, fitting);
-        arguments.options.push_back(fmt::format("{}={}", option.name, value));
+        const std::string question = say("menu.level", {{"option", text}, {"values", values}, {"usual", usual}});
+        const std::string value = ask(say, question, usual, fitting);
+        options.push_back(fmt::format("{}={}", option.name, value));
     }
 }
 
 /// The short menu of `iteru play` without a game.
-Arguments ask_for_game(Arguments arguments) {
-    const Speaker& say = arguments.say;
+PlayCommand ask_for_game(const Speaker& say, PlayCommand given) {
+    TableOptions& table = given.table;
     std::vector<std::string> games;
     each_game([&]<Game G>() { games.emplace_back(G::facts.id); });
     fmt::print("{}\n\n", say("menu.title"));
@@ -64,35 +63,35 @@ Arguments ask_for_game(Arguments arguments) {
         };
     };
     const std::string game = ask(say, say("menu.game"), "1", within(1, games.size()));
-    arguments.game = games[*parse_number<std::size_t>(game) - 1];
-    const Facts& facts = facts_of(arguments);
+    table.game = games[*parse_number<std::size_t>(game) - 1];
+    const Facts& facts = facts_of(say, table.game);
     const auto least = static_cast<std::size_t>(facts.min_players);
     const auto most = static_cast<std::size_t>(facts.max_players);
     const std::string usual = std::to_string(std::max<std::size_t>(2, least));
-    if (arguments.players.empty()) {
-        arguments.players = ask(
+    if (table.players.empty()) {
+        table.players = ask(
             say,
             say("menu.players", {{"least", std::to_string(least)}, {"most", std::to_string(most)}, {"usual", usual}}),
             usual, within(least, most));
     }
-    ask_for_levels(arguments, facts, *parse_number<int>(arguments.players));
-    if (arguments.bots.empty() && arguments.players != "1") {
+    ask_for_levels(say, table.options, facts, *parse_number<int>(table.players));
+    if (given.bots.empty() && table.players != "1") {
         const auto is_bot = [](const std::string& word) { return bot_called(word).has_value(); };
-        arguments.bots = ask(say, say("menu.bot"), "scribe", is_bot);
+        given.bots = ask(say, say("menu.bot"), "scribe", is_bot);
     }
-    return arguments;
+    return given;
 }
 
 /// `--seat`: seats of people, from 1; 0 is for watching.
-std::vector<bool> people_from(const Arguments& arguments, int players) {
+std::vector<bool> people_from(const Speaker& say, const std::string& seats, int players) {
     std::vector<bool> people(static_cast<std::size_t>(players));
-    std::string_view rest = arguments.seat.empty() ? "1" : std::string_view{arguments.seat};
+    std::string_view rest = seats.empty() ? "1" : std::string_view{seats};
     for (bool more = true; more;) {
         const std::size_t comma = rest.find(',');
         const auto seat = parse_number<int>(rest.substr(0, comma));
         if (!seat || *seat < 0 || *seat > players) {
-            throw BadUse(arguments.say("cli.wrong_seat", {{"value", std::string{rest.substr(0, comma)}},
-                                                          {"players", std::to_string(players)}}));
+            throw BadUse(say("cli.wrong_seat",
+                             {{"value", std::string{rest.substr(0, comma)}}, {"players", std::to_string(players)}}));
         }
         if (*seat > 0) people[static_cast<std::size_t>(*seat - 1)] = true;
         more = comma != std::string_view::npos;
@@ -102,11 +101,11 @@ std::vector<bool> people_from(const Arguments& arguments, int players) {
 }
 
 /// People where `--seat` says, bots at the other seats.
-std::vector<std::string> seats_from(const Arguments& arguments, int players) {
-    const std::vector<bool> people = people_from(arguments, players);
+std::vector<std::string> seats_from(const Speaker& say, const PlayCommand& given, int players) {
+    const std::vector<bool> people = people_from(say, given.seat, players);
     const auto bot_count = static_cast<int>(std::ranges::count(people, false));
     std::vector<std::string> seats(people.size(), "human");
-    const std::vector<BotSpec> bots = bot_count == 0 ? std::vector<BotSpec>{} : bots_from(arguments, bot_count);
+    const std::vector<BotSpec> bots = bot_count == 0 ? std::vector<BotSpec>{} : bots_from(say, given.bots, bot_count);
     std::size_t next = 0;
     for (std::size_t seat = 0; seat < people.size(); ++seat) {
         if (!people[seat]) seats[seat] = bot_spec_name(bots[next++]);
@@ -129,32 +128,40 @@ bool is_game(const std::string& name) {
 
 } // namespace
 
-int play_command(const Arguments& given) {
-    PlayOptions options;
-    options.language = given.say.language();
-    look_at_terminal(options);
-    const Arguments arguments = given.game.empty() ? ask_for_game(given) : given;
-    if (!arguments.components.empty()) options.box = parse_json(read_file(arguments.components)).as_object();
+void PlayCommand::declare(OptionList& list) {
+    table.declare(list);
+    list.text("--bot", bots);
+    list.text("--seat", seat);
+}
 
-    if (is_game(arguments.game)) {
-        const Setup setup = setup_from(arguments, facts_of(arguments));
-        options.seats = seats_from(arguments, setup.players);
-        options.match = start(arguments, arguments.game, setup, seed_from(arguments));
+int PlayCommand::run(const Speaker& say) const {
+    PlayOptions options;
+    options.language = say.language();
+    look_at_terminal(options);
+    const PlayCommand given = table.game.empty() ? ask_for_game(say, *this) : *this;
+    const std::string& game = given.table.game;
+    const std::string& components = given.table.components;
+    if (!components.empty()) options.box = parse_json(read_file(components)).as_object();
+
+    if (is_game(game)) {
+        const Setup setup = setup_from(say, given.table, facts_of(say, game));
+        options.seats = seats_from(say, given, setup.players);
+        options.match = start(say, game, components, setup, seed_from(say, given.table.seed));
     } else {
         std::error_code error;
-        if (!std::filesystem::exists(arguments.game, error)) {
-            throw BadUse(arguments.say("cli.no_game_or_file", {{"word", arguments.game}, {"games", known_games()}}));
+        if (!std::filesystem::exists(game, error)) {
+            throw BadUse(say("cli.no_game_or_file", {{"word", game}, {"games", known_games()}}));
         }
-        LoadedRecord loaded = load_record(arguments, arguments.game);
+        LoadedRecord loaded = load_record(say, game, components);
         if (const auto problem = replay(loaded.record, *loaded.match, loaded.record.moves.size())) {
-            throw BadUse(describe(*problem, arguments.game, arguments.say));
+            throw BadUse(describe(*problem, game, say));
         }
         options.match = std::move(loaded.match);
         options.seats = loaded.record.seats;
         for (std::string& seat : options.seats) {
             if (!parse_bot_spec(seat)) seat = "human";
         }
-        options.saved = arguments.game;
+        options.saved = game;
     }
     // A person who presses Ctrl-C or loses the terminal finds the game again.
     if (options.interactive) {

@@ -364,6 +364,7 @@ public:
     void forget() override {}
     void foresee(Seat, const Foreseen&) const override {}
     [[nodiscard]] Result result() const override { return {}; }
+    [[nodiscard]] std::vector<CountItem> items() const override { return {}; }
     [[nodiscard]] Result standing(Seat) const override { return {}; }
     [[nodiscard]] unsigned reveals() const override { return 0; }
     [[nodiscard]] std::string notation(AnyAction action) const override {
@@ -372,12 +373,18 @@ public:
     [[nodiscard]] std::expected<AnyAction, NotationError> parse(std::string_view) const override {
         return std::unexpected(NotationError{});
     }
-    void write_action(JsonWriter& json, AnyAction action) const override {
-        json.begin_object();
-        json.member("side", action == side(0) ? "heads" : "tails");
-        json.end_object();
-    }
+    void write_action(JsonWriter&, AnyAction) const override {}
     void write_event(JsonWriter&, const Event&, Seat) const override {}
+    void write_action(ValueSink& values, AnyAction action) const override {
+        values.begin_object();
+        values.member("side", action == side(0) ? std::string_view{"heads"} : std::string_view{"tails"});
+        values.end_object();
+    }
+    void write_event(ValueSink&, const Event&, Seat) const override {}
+    void write_view(ValueSink& values, Seat) const override {
+        values.begin_object();
+        values.end_object();
+    }
     [[nodiscard]] std::string state_json() const override { return "{}"; }
     [[nodiscard]] std::string view(Seat) const override { return "{}"; }
     [[nodiscard]] std::size_t step_count() const override { return steps_.size(); }
@@ -385,6 +392,7 @@ public:
     [[nodiscard]] AnyAction step_action(std::size_t step) const override { return steps_[step].second; }
     [[nodiscard]] bool is_idle(AnyAction) const override { return false; }
     [[nodiscard]] std::unique_ptr<AnyMatch> concealed(Seat) const override { return clone(); }
+    bool replace_state(std::span<const std::byte>) override { return false; }
 
     static AnyAction side(int number) { return {.bytes = {static_cast<std::byte>(number)}}; }
 

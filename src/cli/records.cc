@@ -1,14 +1,15 @@
-// iteru record, replay, trace and perft: games as files and figures that another program can check.
+#include "cli/records.h"
+
 #include <fmt/format.h>
 #include <unistd.h>
 
 #include <chrono>
 #include <cstdlib>
 
-#include "cli/commands.h"
 #include "cli/final_count.h"
 #include "cli/output.h"
 #include "cli/terminal/terminal.h"
+#include "cli/values.h"
 #include "engine/perft.h"
 #include "engine/result_json.h"
 #include "engine/text.h"
@@ -39,13 +40,11 @@ void let_play(AnyMatch& match, const std::vector<BotSpec>& bots, Before before, 
     }
 }
 
-std::string box_json(const Arguments& arguments, std::string_view game) {
-    const std::string text =
-        arguments.components.empty() ? std::string{component_file(game)} : read_file(arguments.components);
-    return boost::json::serialize(parse_json(text));
+std::string box_json(const std::string& components, std::string_view game) {
+    return boost::json::serialize(parse_json(component_text(components, game)));
 }
 
-void trace_header(const Arguments& arguments, const AnyMatch& match, const std::vector<BotSpec>& bots) {
+void trace_header(const std::string& components, const AnyMatch& match, const std::vector<BotSpec>& bots) {
     JsonWriter json;
     json.begin_object();
     json.member("type", "header");
@@ -58,7 +57,7 @@ void trace_header(const Arguments& arguments, const AnyMatch& match, const std::
     json.member("seed", seed_text(match.seed()));
     json.end_object();
     json.array("bots", bots, [&](const BotSpec& bot) { json.value(bot_spec_name(bot)); });
-    json.key("box").raw(box_json(arguments, match.facts().id));
+    json.key("box").raw(box_json(components, match.facts().id));
     json.array("events", match.opening(), [&](const Event& event) { match.write_event(json, event, nobody); });
     json.end_object();
     fmt::print("{}\n", json.text());
@@ -66,22 +65,27 @@ void trace_header(const Arguments& arguments, const AnyMatch& match, const std::
 
 } // namespace
 
-int record_command(const Arguments& arguments) {
-    const Facts& facts = facts_of(arguments);
-    const Setup setup = setup_from(arguments, facts);
-    const std::vector<BotSpec> bots = bots_from(arguments, setup.players);
-    auto match = start(arguments, arguments.game, setup, seed_from(arguments));
-    let_play(*match, bots, [](Seat, AnyAction) {}, [](const auto&) {});
-    fmt::print("{}", write_record(record_of(*match, names_of(bots))));
+void BotGameOptions::declare(OptionList& list) {
+    table.declare(list);
+    list.text("--bots", bots);
+}
+
+int RecordCommand::run(const Speaker& say) const {
+    const Facts& facts = facts_of(say, table.game);
+    const Setup setup = setup_from(say, table, facts);
+    const std::vector<BotSpec> specs = bots_from(say, bots, setup.players);
+    auto match = start(say, table.game, table.components, setup, seed_from(say, table.seed));
+    let_play(*match, specs, [](Seat, AnyAction) {}, [](const auto&) {});
+    fmt::print("{}", write_record(record_of(*match, names_of(specs))));
     return exit_ok;
 }
 
-int trace_command(const Arguments& arguments) {
-    const Facts& facts = facts_of(arguments);
-    const Setup setup = setup_from(arguments, facts);
-    const std::vector<BotSpec> bots = bots_from(arguments, setup.players);
-    auto match = start(arguments, arguments.game, setup, seed_from(arguments));
-    trace_header(arguments, *match, bots);
+int TraceCommand::run(const Speaker& say) const {
+    const Facts& facts = facts_of(say, table.game);
+    const Setup setup = setup_from(say, table, facts);
+    const std::vector<BotSpec> specs = bots_from(say, bots, setup.players);
+    auto match = start(say, table.game, table.components, setup, seed_from(say, table.seed));
+    trace_header(table.components, *match, specs);
     std::size_t number = 0;
     JsonWriter json;
     const auto before = [&](Seat seat, AnyAction action) {
@@ -107,13 +111,13 @@ int trace_command(const Arguments& arguments) {
         json.end_object();
         fmt::print("{}\n", json.text());
     };
-    let_play(*match, bots, before, after);
+    let_play(*match, specs, before, after);
     json = {};
     json.begin_object();
     json.member("type", "result");
     json.member("decisions", number);
     json.member("hash", hex64(match->hash()));
-    write_result(json, "seats", match->facts(), match->setup().players, match->result());
+    FieldWriter<>{json}("seats", final_count(match->facts(), match->setup().players, match->result()));
     json.key("state").raw(match->state_json());
     json.end_object();
     fmt::print("{}\n", json.text());
@@ -123,8 +127,8 @@ int trace_command(const Arguments& arguments) {
 namespace {
 
 /// The moves in notation, the position they lead to, and the count.
-void show_replay(const Arguments& arguments, const Record& record, const AnyMatch& match, std::size_t shown) {
-    const Speaker& say = arguments.say;
+void show_replay(const Speaker& say, const std::string& components, const Record& record, const AnyMatch& match,
+                 std::size_t shown) {
     Painter painter{.say = say, .colour = isatty(STDOUT_FILENO) == 1 && std::getenv("NO_COLOR") == nullptr};
     painter.width = 120;
     const Result result = match.result();
@@ -136,8 +140,8 @@ void show_replay(const Arguments& arguments, const Record& record, const AnyMatc
         fmt::print("{:>5}  {}  {}\n", i + 1, painter.plate(record.moves[i].seat), record.moves[i].notation);
     }
     fmt::print("\n");
-    const auto view = parse_json(match.view(0)).as_object();
-    const auto box = parse_json(box_json(arguments, match.facts().id)).as_object();
+    const auto view = view_of(match, 0);
+    const auto box = parse_json(component_text(components, match.facts().id)).as_object();
     fmt::print("{}\n", face_of(match.facts().id).draw(view, box, painter));
     fmt::print("\n{}\n",
                say("replay.moves", {{"moves", std::to_string(shown)}, {"total", std::to_string(record.moves.size())}}));
@@ -151,88 +155,107 @@ void show_replay(const Arguments& arguments, const Record& record, const AnyMatc
     }
 }
 
+void print_replay_json(const LoadedRecord& loaded, std::size_t shown) {
+    const auto& [record, match] = loaded;
+    JsonWriter json;
+    json.begin_object();
+    json.member("game", record.game);
+    json.member("moves", shown);
+    json.member("total", record.moves.size());
+    json.member("over", match->over());
+    json.member("origin", record.origin.empty() ? "fresh" : record.origin);
+    json.member("hash", hex64(match->hash()));
+    FieldWriter<>{json}("seats", final_count(match->facts(), match->setup().players, match->result()));
+    json.key("state").raw(record.running ? match->view(0) : match->state_json());
+    json.end_object();
+    fmt::print("{}\n", json.text());
+}
+
 /// What is wrong with the deal of a finished game: the server's part must be the one it committed to, the seed what all
 /// parts make together, and one's own part among them. An older game, or one from a record, has a seed and no parts.
-std::optional<std::string> why_not_verified(const Arguments& arguments, const Record& record) {
+std::optional<std::string> why_not_verified(const Speaker& say, const ReplayCommand& claimed, const Record& record) {
     const std::string server_part = record.deal.substr(0, record.deal.find(' '));
     const std::string found =
         record.deal.empty() ? server::commitment_to(record.seed) : server::commitment_to_part(server_part);
-    if (found != arguments.verify) {
-        return arguments.say("replay.other_deal", {{"commitment", arguments.verify}, {"deal", found}});
+    if (found != claimed.verify) {
+        return say("replay.other_deal", {{"commitment", claimed.verify}, {"deal", found}});
     }
-    if (!record.deal.empty() && server::mix_deal(record.deal) != record.seed) return arguments.say("replay.not_mixed");
-    const bool there = (record.deal + ' ').contains(' ' + arguments.part + ' ');
-    if (!arguments.part.empty() && !there) return arguments.say("replay.part_missing", {{"part", arguments.part}});
+    if (!record.deal.empty() && server::mix_deal(record.deal) != record.seed) return say("replay.not_mixed");
+    const bool there = (record.deal + ' ').contains(' ' + claimed.part + ' ');
+    if (!claimed.part.empty() && !there) return say("replay.part_missing", {{"part", claimed.part}});
     return std::nullopt;
 }
 
 } // namespace
 
-int replay_command(const Arguments& arguments) {
-    const std::string& file = arguments.game;
-    if (file.empty()) throw BadUse(arguments.say("replay.no_file"));
-    LoadedRecord loaded = load_record(arguments, file);
+void ReplayCommand::declare(OptionList& list) {
+    list.positional("GAME", file);
+    list.text("--components", components);
+    list.text("--to", to);
+    list.flag("--check", check);
+    list.text("--verify", verify);
+    list.text("--part", part);
+    list.flag("--json", json);
+}
+
+int ReplayCommand::run(const Speaker& say) const {
+    if (file.empty()) throw BadUse(say("replay.no_file"));
+    LoadedRecord loaded = load_record(say, file, components);
     const std::size_t total = loaded.record.moves.size();
-    const std::size_t shown = number_from(arguments, "--to", arguments.to, total, 0, total);
+    const std::size_t shown = number_from(say, "--to", to, total, 0, total);
     if (const auto problem = replay(loaded.record, *loaded.match, shown)) {
-        fmt::print(stderr, "iteru: {}\n", describe(*problem, file, arguments.say));
+        fmt::print(stderr, "iteru: {}\n", describe(*problem, file, say));
         return exit_check_failed;
     }
-    if (!arguments.verify.empty()) {
-        if (loaded.record.running) throw BadUse(arguments.say("replay.verify_running"));
-        if (const auto problem = why_not_verified(arguments, loaded.record)) {
+    if (!verify.empty()) {
+        if (loaded.record.running) throw BadUse(say("replay.verify_running"));
+        if (const auto problem = why_not_verified(say, *this, loaded.record)) {
             fmt::print(stderr, "iteru: {}\n", *problem);
             return exit_check_failed;
         }
-        fmt::print("{}\n", arguments.say("replay.verified", {{"file", file}, {"moves", std::to_string(shown)}}));
-    } else if (arguments.json) {
-        JsonWriter json;
-        json.begin_object();
-        json.member("game", loaded.record.game);
-        json.member("moves", shown);
-        json.member("total", total);
-        json.member("over", loaded.match->over());
-        json.member("origin", loaded.record.origin.empty() ? "fresh" : loaded.record.origin);
-        json.member("hash", hex64(loaded.match->hash()));
-        write_result(json, "seats", loaded.match->facts(), loaded.match->setup().players, loaded.match->result());
-        json.key("state").raw(loaded.record.running ? loaded.match->view(0) : loaded.match->state_json());
-        json.end_object();
-        fmt::print("{}\n", json.text());
-    } else if (arguments.check) {
-        fmt::print("{}\n", arguments.say("replay.good", {{"file", file}, {"moves", std::to_string(shown)}}));
+        fmt::print("{}\n", say("replay.verified", {{"file", file}, {"moves", std::to_string(shown)}}));
+    } else if (json) {
+        print_replay_json(loaded, shown);
+    } else if (check) {
+        fmt::print("{}\n", say("replay.good", {{"file", file}, {"moves", std::to_string(shown)}}));
     } else {
-        show_replay(arguments, loaded.record, *loaded.match, shown);
+        show_replay(say, components, loaded.record, *loaded.match, shown);
     }
     return exit_ok;
 }
 
-int perft_command(const Arguments& arguments) {
-    const Facts& facts = facts_of(arguments);
-    const Setup setup = setup_from(arguments, facts);
-    const Seed seed = seed_from(arguments);
-    const int most = static_cast<int>(number_from(arguments, "--depth", arguments.depth, 3, 0, 20));
+void PerftCommand::declare(OptionList& list) {
+    table.declare(list);
+    list.text("--depth", depth);
+    list.flag("--json", json);
+}
+
+int PerftCommand::run(const Speaker& say) const {
+    const Facts& facts = facts_of(say, table.game);
+    const Setup setup = setup_from(say, table, facts);
+    const Seed seed = seed_from(say, table.seed);
+    const int most = static_cast<int>(number_from(say, "--depth", depth, 3, 0, 20));
     const auto start = std::chrono::steady_clock::now();
-    JsonWriter json;
-    json.begin_object();
-    json.member("game", facts.id);
-    json.member("players", setup.players);
-    json.member("seed", seed_text(seed));
-    json.key("nodes").begin_array();
-    std::vector<std::vector<std::string>> rows{
-        {arguments.say("perft.depth"), arguments.say("perft.nodes"), arguments.say("perft.seconds")}};
-    with_game(arguments.game, [&]<Game G>() {
-        const G game{box_from<G>(arguments), setup};
+    JsonWriter out;
+    out.begin_object();
+    out.member("game", facts.id);
+    out.member("players", setup.players);
+    out.member("seed", seed_text(seed));
+    out.key("nodes").begin_array();
+    std::vector<std::vector<std::string>> rows{{say("perft.depth"), say("perft.nodes"), say("perft.seconds")}};
+    with_game(table.game, [&]<Game G>() {
+        const G game{box_from<G>(say, table.components), setup};
         const typename G::State state = game.deal(seed);
-        for (int depth = 0; depth <= most; ++depth) {
-            const std::uint64_t nodes = perft(game, state, depth);
+        for (int plies = 0; plies <= most; ++plies) {
+            const std::uint64_t nodes = perft(game, state, plies);
             const std::chrono::duration<double> taken = std::chrono::steady_clock::now() - start;
-            json.value(nodes);
-            rows.push_back({std::to_string(depth), std::to_string(nodes), fmt::format("{:.2f}", taken.count())});
+            out.value(nodes);
+            rows.push_back({std::to_string(plies), std::to_string(nodes), fmt::format("{:.2f}", taken.count())});
         }
     });
-    json.end_array();
-    json.end_object();
-    if (arguments.json) fmt::print("{}\n", json.text());
+    out.end_array();
+    out.end_object();
+    if (json) fmt::print("{}\n", out.text());
     else print_rows(rows);
     return exit_ok;
 }

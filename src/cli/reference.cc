@@ -1,4 +1,5 @@
-// iteru games, rules, box, bench and completion: what there is, and what is in it.
+#include "cli/reference.h"
+
 #include <fmt/format.h>
 
 #include <boost/json.hpp>
@@ -8,7 +9,6 @@
 #include <iterator>
 
 #include "bots/bench.h"
-#include "cli/commands.h"
 #include "cli/output.h"
 #include "cli/terminal/painter.h"
 #include "engine/option_text.h"
@@ -53,46 +53,47 @@ void print_options(const Speaker& say, const Facts& facts) {
 
 } // namespace
 
-int games_command(const Arguments& arguments) {
-    const Speaker& say = arguments.say;
-    JsonWriter json;
-    json.begin_array();
+void GamesCommand::declare(OptionList& list) { list.flag("--json", json); }
+
+int GamesCommand::run(const Speaker& say) const {
+    JsonWriter out;
+    out.begin_array();
     std::vector<std::vector<std::string>> rows{
         {say("games.game"), say("games.name"), say("games.players"), say("games.options")}};
     each_game([&]<Game G>() {
         const std::string id{G::facts.id};
         std::string options;
-        json.begin_object();
-        json.member("id", id);
-        json.member("name", say.look_up(id + ".name"));
-        json.member("min_players", G::facts.min_players);
-        json.member("max_players", G::facts.max_players);
-        json.array("options", G::facts.options, [&](const Option& option) {
-            json.begin_object();
-            json.member("name", option.name);
-            json.member("most", option.most);
-            json.member("usual", option.usual);
-            json.member("min_players", option.min_players);
-            json.member("max_players", option.max_players);
-            json.member("text", say.look_up(id + ".option." + std::string{option.name}));
+        out.begin_object();
+        out.member("id", id);
+        out.member("name", say.look_up(id + ".name"));
+        out.member("min_players", G::facts.min_players);
+        out.member("max_players", G::facts.max_players);
+        out.array("options", G::facts.options, [&](const Option& option) {
+            out.begin_object();
+            out.member("name", option.name);
+            out.member("most", option.most);
+            out.member("usual", option.usual);
+            out.member("min_players", option.min_players);
+            out.member("max_players", option.max_players);
+            out.member("text", say.look_up(id + ".option." + std::string{option.name}));
             if (option.named) {
-                json.key("values").begin_array();
+                out.key("values").begin_array();
                 for (std::uint8_t value = 0; value <= option.most; ++value) {
-                    json.value(value_name(say, G::facts, option, value));
+                    out.value(value_name(say, G::facts, option, value));
                 }
-                json.end_array();
+                out.end_array();
             }
-            write_names(json, option);
-            json.end_object();
+            write_names(out, option);
+            out.end_object();
             (options += options.empty() ? "" : ", ") += option.name;
         });
-        json.end_object();
+        out.end_object();
         rows.push_back(
             {id, say.look_up(id + ".name"), fmt::format("{}–{}", G::facts.min_players, G::facts.max_players), options});
     });
-    json.end_array();
-    if (arguments.json) {
-        fmt::print("{}\n", json.text());
+    out.end_array();
+    if (json) {
+        fmt::print("{}\n", out.text());
         return exit_ok;
     }
     print_rows(rows);
@@ -105,40 +106,45 @@ int games_command(const Arguments& arguments) {
     return exit_ok;
 }
 
-int rules_command(const Arguments& arguments) {
-    const Facts& facts = facts_of(arguments);
-    const Speaker& say = arguments.say;
-    JsonWriter json;
-    json.begin_object();
+void RulesCommand::declare(OptionList& list) {
+    list.positional("GAME", game);
+    list.positional("ID", rule);
+    list.flag("--json", json);
+}
+
+int RulesCommand::run(const Speaker& say) const {
+    const Facts& facts = facts_of(say, game);
+    JsonWriter out;
+    out.begin_object();
     std::string section;
     bool found = false;
     std::vector<std::string_view> rules;
     // A chapter 0 is about playing at a table like this: it comes after the rules that it rests on.
     for (const bool chapter_0 : {false, true}) {
         std::ranges::copy_if(facts.rules, std::back_inserter(rules),
-                             [&](std::string_view rule) { return rule.substr(1, 2).starts_with("0.") == chapter_0; });
+                             [&](std::string_view id) { return id.substr(1, 2).starts_with("0.") == chapter_0; });
     }
-    for (const std::string_view rule : rules) {
-        const std::string_view head = rule.substr(0, rule.find('.'));
-        const bool wanted = arguments.rule.empty() || rule == arguments.rule || head == arguments.rule;
+    for (const std::string_view id : rules) {
+        const std::string_view head = id.substr(0, id.find('.'));
+        const bool wanted = rule.empty() || id == rule || head == rule;
         if (!wanted) continue;
         found = true;
-        const std::string text = say.look_up("rule." + std::string{rule});
-        json.member(rule, text);
-        if (arguments.json) continue;
+        const std::string text = say.look_up("rule." + std::string{id});
+        out.member(id, text);
+        if (json) continue;
         if (head != section) {
             section = head;
             fmt::print("\n{} {}\n\n", head, say.look_up("rule." + section));
         }
-        for (const std::string& line : wrap(fmt::format("{:<6}{}", rule, text), 100, 6)) fmt::print("{}\n", line);
+        for (const std::string& line : wrap(fmt::format("{:<6}{}", id, text), 100, 6)) fmt::print("{}\n", line);
     }
-    json.end_object();
+    out.end_object();
     if (!found) {
-        throw BadUse(say("cli.unknown_rule", {{"rule", arguments.rule},
-                                              {"first", std::string{facts.rules.front()}},
-                                              {"last", std::string{facts.rules.back()}}}));
+        throw BadUse(say(
+            "cli.unknown_rule",
+            {{"rule", rule}, {"first", std::string{facts.rules.front()}}, {"last", std::string{facts.rules.back()}}}));
     }
-    if (arguments.json) fmt::print("{}\n", json.text());
+    if (json) fmt::print("{}\n", out.text());
     return exit_ok;
 }
 
@@ -187,7 +193,7 @@ void print_value(const boost::json::value& value, int depth) {
 }
 
 /// Checks a component file of whichever game it names.
-void check_box(const Arguments& arguments, const std::string& file) {
+void check_box(const Speaker& say, const std::string& file) {
     try {
         const std::string text = read_file(file);
         const boost::json::value json = parse_json(text);
@@ -197,25 +203,29 @@ void check_box(const Arguments& arguments, const std::string& file) {
             game.fail("other_game", known_games());
         }
     } catch (const BoxProblem& problem) {
-        throw BadUse(
-            arguments.say("cli.bad_components", {{"file", file}, {"problem", describe(problem, arguments.say)}}));
+        throw bad_file(say, file, problem);
     }
 }
 
 } // namespace
 
-int box_command(const Arguments& arguments) {
-    const Speaker& say = arguments.say;
-    if (!arguments.check_file.empty()) {
-        check_box(arguments, arguments.check_file);
-        fmt::print("{}\n", say("box.good", {{"file", arguments.check_file}}));
+void BoxCommand::declare(OptionList& list) {
+    list.positional("GAME", game);
+    list.text("--components", components);
+    list.text("--check", check);
+    list.flag("--json", json);
+}
+
+int BoxCommand::run(const Speaker& say) const {
+    if (!check.empty()) {
+        check_box(say, check);
+        fmt::print("{}\n", say("box.good", {{"file", check}}));
         return exit_ok;
     }
-    const Facts& facts = facts_of(arguments);
-    if (!arguments.components.empty()) check_box(arguments, arguments.components);
-    const std::string text =
-        arguments.components.empty() ? std::string{component_file(facts.id)} : read_file(arguments.components);
-    if (arguments.json) {
+    const Facts& facts = facts_of(say, game);
+    if (!components.empty()) check_box(say, components);
+    const std::string text = component_text(components, facts.id);
+    if (json) {
         fmt::print("{}", text);
         return exit_ok;
     }
@@ -224,36 +234,40 @@ int box_command(const Arguments& arguments) {
     return exit_ok;
 }
 
-int bench_command(const Arguments& arguments) {
-    const Speaker& say = arguments.say;
-    const int rounds = static_cast<int>(number_from(arguments, "--rounds", arguments.rounds, bench_rounds, 1, 100000));
+void BenchCommand::declare(OptionList& list) {
+    list.text("--rounds", rounds);
+    list.flag("--json", json);
+}
+
+int BenchCommand::run(const Speaker& say) const {
+    const int count = static_cast<int>(number_from(say, "--rounds", rounds, bench_rounds, 1, 100000));
     std::uint64_t fingerprint = hash_start;
     std::vector<std::vector<std::string>> rows{{say("games.game"), say("bench.fingerprint"), say("bench.games"),
                                                 say("bench.decisions"), say("bench.per_second")}};
-    JsonWriter json;
-    json.begin_object();
-    json.key("games").begin_array();
+    JsonWriter out;
+    out.begin_object();
+    out.key("games").begin_array();
     each_house_game([&]<Game G>() {
         const auto start = std::chrono::steady_clock::now();
-        const BenchCount count = bench_game<G>(rounds);
+        const BenchCount played = bench_game<G>(count);
         const std::chrono::duration<double> taken = std::chrono::steady_clock::now() - start;
-        const double rate = static_cast<double>(count.decisions) / taken.count();
-        fingerprint = mix(fingerprint, count.fingerprint);
-        rows.push_back({std::string{G::facts.id}, hex64(count.fingerprint), std::to_string(count.games),
-                        std::to_string(count.decisions), fmt::format("{:.0f}", rate)});
-        json.begin_object();
-        json.member("game", G::facts.id);
-        json.member("fingerprint", hex64(count.fingerprint));
-        json.member("games", count.games);
-        json.member("decisions", count.decisions);
-        write_number(json, "decisions_per_second", rate);
-        json.end_object();
+        const double rate = static_cast<double>(played.decisions) / taken.count();
+        fingerprint = mix(fingerprint, played.fingerprint);
+        rows.push_back({std::string{G::facts.id}, hex64(played.fingerprint), std::to_string(played.games),
+                        std::to_string(played.decisions), fmt::format("{:.0f}", rate)});
+        out.begin_object();
+        out.member("game", G::facts.id);
+        out.member("fingerprint", hex64(played.fingerprint));
+        out.member("games", played.games);
+        out.member("decisions", played.decisions);
+        write_number(out, "decisions_per_second", rate);
+        out.end_object();
     });
-    json.end_array();
-    json.member("fingerprint", hex64(fingerprint));
-    json.end_object();
-    if (arguments.json) {
-        fmt::print("{}\n", json.text());
+    out.end_array();
+    out.member("fingerprint", hex64(fingerprint));
+    out.end_object();
+    if (json) {
+        fmt::print("{}\n", out.text());
     } else {
         print_rows(rows);
         fmt::print("\n{} {}\n", say("bench.fingerprint"), hex64(fingerprint));
@@ -261,7 +275,9 @@ int bench_command(const Arguments& arguments) {
     return exit_ok;
 }
 
-int completion_command(const Arguments&) {
+void CompletionCommand::declare(OptionList&) {}
+
+int CompletionCommand::run(const Speaker&) const {
     std::string games;
     each_game([&]<Game G>() { (games += ' ') += G::facts.id; });
     fmt::print(R"(# Completion of iteru for bash: source <(iteru completion)
@@ -274,7 +290,7 @@ _iteru() {{
         --components | --check) COMPREPLY=($(compgen -f -- "$word")); return ;;
     esac
     if [[ $COMP_CWORD -eq 1 ]]; then
-        COMPREPLY=($(compgen -W "games play serve simulate arena report tune record replay trace perft rules box bench backup restore check migrate completion" -- "$word"))
+        COMPREPLY=($(compgen -W "games play lesson serve simulate arena report tune record replay trace perft rules box bench site backup restore check migrate completion" -- "$word"))
     elif [[ $word == -* ]]; then
         local common="--help --lang" made="--players --option --seed --components"
         case $command in

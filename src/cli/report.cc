@@ -10,6 +10,7 @@
 #include "arena/report_games.h"
 #include "cli/output.h"
 #include "cli/terminal/terminal.h"
+#include "cli/values.h"
 
 namespace iteru {
 
@@ -38,13 +39,11 @@ std::string title_of(const Speaker& say, const Findings& findings) {
                                 {"players", std::to_string(findings.plan.setup.players)}});
 }
 
-std::string lead_of(const Arguments& arguments, const Findings& findings) {
+std::string lead_of(const Speaker& say, const Findings& findings) {
     std::string bots;
     for (const BotSpec& bot : findings.plan.bots) (bots += bots.empty() ? "" : ", ") += bot_spec_name(bot);
-    return arguments.say("report.lead",
-                         {{"games", std::to_string(findings.report.games)},
-                          {"bots", bots},
-                          {"seed", arguments.seed.empty() ? seed_text(findings.plan.seed) : arguments.seed}});
+    return say("report.lead",
+               {{"games", std::to_string(findings.report.games)}, {"bots", bots}, {"seed", findings.seed}});
 }
 
 namespace {
@@ -56,12 +55,10 @@ constexpr std::uint64_t few = 10; // times had, too few to say anything
 /// Words of the game as players read them: described by its face, else translated, else as they are.
 class Describer {
 public:
-    Describer(const Arguments& arguments, const AnyMatch& match)
-        : say_(arguments.say), game_(match.facts().id), face_(face_of(game_)), painter_{.say = say_} {
-        const std::string box =
-            arguments.components.empty() ? std::string{component_file(game_)} : read_file(arguments.components);
-        box_ = parse_json(box).as_object();
-        view_ = parse_json(match.view(0)).as_object();
+    Describer(const Speaker& say, const std::string& components, const AnyMatch& match)
+        : say_(say), game_(match.facts().id), face_(face_of(game_)), painter_{.say = say_} {
+        box_ = parse_json(component_text(components, game_)).as_object();
+        view_ = view_of(match, 0);
     }
 
     [[nodiscard]] std::string operator()(const Named& name) const {
@@ -82,8 +79,15 @@ private:
     boost::json::object view_;
 };
 
-Findings findings_of(const Facts& facts, const ReportPlan& plan, const Report& report, const Describer& describe) {
-    Findings findings{.facts = facts, .plan = plan, .report = report, .kinds = {}, .holdings = {}, .dead = {}};
+Findings findings_of(const Facts& facts, const ReportPlan& plan, const Report& report, std::string seed,
+                     const Describer& describe) {
+    Findings findings{.facts = facts,
+                      .plan = plan,
+                      .report = report,
+                      .seed = std::move(seed),
+                      .kinds = {},
+                      .holdings = {},
+                      .dead = {}};
     for (const auto& [name, count] : report.possessions) {
         if (std::ranges::find(findings.kinds, name.field) == findings.kinds.end()) findings.kinds.push_back(name.field);
         findings.holdings.push_back({name, describe(name), count, interval_of(count)});
@@ -135,7 +139,7 @@ void write_spread(JsonWriter& json, std::string_view name, const std::map<int, s
 }
 
 void print_json(const Findings& findings) {
-    const auto& [facts, plan, report, kinds, holdings, dead] = findings;
+    const auto& [facts, plan, report, seed, kinds, holdings, dead] = findings;
     JsonWriter json;
     json.begin_object();
     json.member("game", facts.id);
@@ -195,7 +199,7 @@ void print_seats(const Speaker& say, const Findings& findings) {
 }
 
 void print_points(const Speaker& say, const Findings& findings) {
-    const auto& [facts, plan, report, kinds, holdings, dead] = findings;
+    const auto& [facts, plan, report, seed, kinds, holdings, dead] = findings;
     std::vector<std::vector<std::string>> rows{
         {say("report.category"), "", say("report.winners"), say("report.others"), say("report.difference")}};
     const auto row = [&](const std::string& name, std::int64_t winners, std::int64_t others) {
@@ -232,10 +236,9 @@ void print_holdings(const Speaker& say, const Findings& findings, const std::str
     print_rows(rows);
 }
 
-void print_text(const Arguments& arguments, const Findings& findings) {
-    const Speaker& say = arguments.say;
+void print_text(const Speaker& say, const Findings& findings) {
     const Report& report = findings.report;
-    fmt::print("{}\n{}\n\n", title_of(say, findings), lead_of(arguments, findings));
+    fmt::print("{}\n{}\n\n", title_of(say, findings), lead_of(say, findings));
     print_seats(say, findings);
     fmt::print("\n");
     print_points(say, findings);
@@ -265,43 +268,53 @@ void print_text(const Arguments& arguments, const Findings& findings) {
     length("report.rounds", report.rounds);
 }
 
-ReportPlan plan_from(const Arguments& arguments, const Facts& facts) {
-    ReportPlan plan{.setup = setup_from(arguments, facts), .seed = seed_from(arguments)};
-    plan.games = number_from(arguments, "--games", arguments.games, usual_games, 1, most_games);
-    plan.bots = bots_from(arguments, plan.setup.players);
-    plan.threads = threads_from(arguments);
+ReportPlan plan_from(const Speaker& say, const ReportCommand& wanted, const Facts& facts) {
+    ReportPlan plan{.setup = setup_from(say, wanted.table, facts), .seed = seed_from(say, wanted.table.seed)};
+    plan.games = number_from(say, "--games", wanted.series.games, usual_games, 1, most_games);
+    plan.bots = bots_from(say, wanted.bots, plan.setup.players);
+    plan.threads = threads_from(say, wanted.series.threads);
     plan.stop = &interrupted();
     return plan;
 }
 
 } // namespace
 
-int report_command(const Arguments& arguments) {
-    const Facts& facts = facts_of(arguments);
-    ReportPlan plan = plan_from(arguments, facts);
+void ReportCommand::declare(OptionList& list) {
+    table.declare(list);
+    series.declare(list);
+    list.text("--bots", bots);
+    list.text("--html", html);
+    list.flag("--json", json);
+}
+
+int ReportCommand::run(const Speaker& say) const {
+    const Facts& facts = facts_of(say, table.game);
+    ReportPlan plan = plan_from(say, *this, facts);
     std::ofstream page;
-    if (!arguments.html.empty()) {
-        page.open(arguments.html, std::ios::binary | std::ios::trunc);
-        if (!page) throw BadUse(arguments.say("tune.unwritable", {{"file", arguments.html}}));
+    if (!html.empty()) {
+        page.open(html, std::ios::binary | std::ios::trunc);
+        if (!page) throw BadUse(say("tune.unwritable", {{"file", html}}));
     }
     stop_on_interrupt();
-    Progress progress{arguments.say, plan.games};
+    Progress progress{say, plan.games};
     plan.progress = [&](std::uint64_t done) { progress.show(done); };
     Report report;
-    with_game(facts.id, [&]<Game G>() { report = make_report(G{box_from<G>(arguments), plan.setup}, plan); });
+    with_game(facts.id,
+              [&]<Game G>() { report = make_report(G{box_from<G>(say, table.components), plan.setup}, plan); });
     progress.clear();
 
-    const auto match = start(arguments, arguments.game, plan.setup, plan.seed);
-    const Findings findings = findings_of(facts, plan, report, Describer{arguments, *match});
-    if (report.games > 0 && page.is_open()) page << report_html(arguments, findings) << std::flush;
+    const auto match = start(say, table.game, table.components, plan.setup, plan.seed);
+    const Findings findings =
+        findings_of(facts, plan, report, seed_word(table.seed, plan.seed), Describer{say, table.components, *match});
+    if (report.games > 0 && page.is_open()) page << report_html(say, findings) << std::flush;
     if (page.is_open() && !page) throw std::system_error(std::make_error_code(std::errc::io_error));
-    if (report.games > 0 && arguments.json) print_json(findings);
-    if (report.games > 0 && !arguments.json && !page.is_open()) print_text(arguments, findings);
-    if (page.is_open()) fmt::print(stderr, "{}\n", arguments.say("tune.written", {{"file", arguments.html}}));
+    if (report.games > 0 && json) print_json(findings);
+    if (report.games > 0 && !json && !page.is_open()) print_text(say, findings);
+    if (page.is_open()) fmt::print(stderr, "{}\n", say("tune.written", {{"file", html}}));
     if (!interrupted()) return exit_ok;
     fmt::print(stderr, "{}\n",
-               arguments.say("simulate.interrupted",
-                             {{"games", std::to_string(report.games)}, {"planned", std::to_string(plan.games)}}));
+               say("simulate.interrupted",
+                   {{"games", std::to_string(report.games)}, {"planned", std::to_string(plan.games)}}));
     return exit_interrupted;
 }
 

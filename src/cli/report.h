@@ -1,4 +1,4 @@
-// What iteru report tells, and the words for it.
+// iteru report: what it tells, and the words for it.
 #pragma once
 
 #include <boost/json.hpp>
@@ -11,6 +11,17 @@
 #include "cli/commands.h"
 
 namespace iteru {
+
+struct ReportCommand {
+    TableOptions table;
+    SeriesOptions series;
+    std::string bots;
+    std::string html;
+    bool json = false;
+
+    void declare(OptionList& list);
+    [[nodiscard]] int run(const Speaker& say) const;
+};
 
 /// One thing that can be had, and how its owners fare.
 struct Holding {
@@ -32,6 +43,7 @@ struct Findings {
     const Facts& facts;
     const ReportPlan& plan;
     const Report& report;
+    std::string seed;               // as it was named
     std::vector<std::string> kinds; // of holdings, in order
     std::vector<Holding> holdings;  // best first, kind by kind
     std::vector<DeadChoice> dead;   // the most neglected first
@@ -40,7 +52,7 @@ struct Findings {
 
 std::string title_of(const Speaker& say, const Findings& findings);
 /// How many games between whom, from which seed.
-std::string lead_of(const Arguments& arguments, const Findings& findings);
+std::string lead_of(const Speaker& say, const Findings& findings);
 Interval interval_of(const WinCount& count);
 /// The mean of how long games took, and the middle of 90 % of them.
 struct Spread {
@@ -51,6 +63,6 @@ struct Spread {
 };
 Spread spread_of(const std::map<int, std::uint64_t>& counts);
 
-std::string report_html(const Arguments& arguments, const Findings& findings);
+std::string report_html(const Speaker& say, const Findings& findings);
 
 } // namespace iteru

@@ -4,49 +4,12 @@
 #include <algorithm>
 
 #include "cli/output.h"
+#include "cli/page.h"
 #include "cli/report.h"
 
 namespace iteru {
 
 namespace {
-
-constexpr std::string_view style = R"css(
-:root { --paper: #F4EAD5; --surface: #FCF7EC; --ink: #2A2119; --muted: #6A5A47; --lapis: #1E4C8A; --nile: #1F6B5B;
-        --ochre: #8F5A0E; --carnelian: #A63A24; --line: #8C7A5E; color-scheme: light dark; }
-@media (prefers-color-scheme: dark) {
-  :root { --paper: #15120E; --surface: #221C15; --ink: #F3E8D2; --muted: #BBAA8E; --lapis: #8DB8F2; --nile: #6CC7B0;
-          --ochre: #E6B35A; --carnelian: #F08E78; --line: #8A7B63; } }
-body { margin: 0 auto; max-width: 60rem; padding: 1.5rem 1rem 4rem; background: var(--paper); color: var(--ink);
-       font: 16px/1.5 system-ui, sans-serif; font-variant-numeric: tabular-nums; }
-h1, h2 { font-family: Georgia, "Times New Roman", serif; line-height: 1.2; }
-h1 { margin: 0 0 .25rem; } h2 { margin: 0 0 .5rem; font-size: 1.3rem; }
-p { margin: .25rem 0 .75rem; } .muted { color: var(--muted); }
-section { margin: 1.5rem 0; padding: 1rem 1.25rem; background: var(--surface); border: 1px solid var(--line);
-          border-radius: 6px; overflow-x: auto; }
-svg { display: block; max-width: 100%; height: auto; min-width: 30rem; }
-svg text { fill: var(--ink); font-size: 14px; } svg .muted { fill: var(--muted); font-size: 13px; }
-.bar { fill: var(--lapis); } .second { fill: var(--ochre); } .good { fill: var(--nile); } .bad { fill: var(--carnelian); }
-rect { fill-opacity: .75; }
-.whisker { stroke: var(--ink); stroke-width: 1.5; fill: none; } .axis { stroke: var(--line); fill: none; }
-.fair { stroke: var(--ochre); stroke-width: 1.5; stroke-dasharray: 4 3; }
-table { border-collapse: collapse; width: 100%; } th { text-align: left; } td, th { padding: .2rem .75rem .2rem 0; }
-tr + tr td { border-top: 1px solid color-mix(in srgb, var(--line) 40%, transparent); }
-.number { text-align: right; } code { font-size: .95em; }
-)css";
-
-std::string escaped(std::string_view text) {
-    std::string safe;
-    for (const char c : text) {
-        switch (c) {
-        case '&': safe += "&amp;"; break;
-        case '<': safe += "&lt;"; break;
-        case '>': safe += "&gt;"; break;
-        case '"': safe += "&quot;"; break;
-        default: safe += c;
-        }
-    }
-    return safe;
-}
 
 /// A drawing with a scale along the bottom.
 class Plot {
@@ -136,7 +99,7 @@ std::string share_plot(const std::string& name, const std::vector<ShareRow>& row
 }
 
 std::string points_plot(const Speaker& say, const Findings& findings) {
-    const auto& [facts, plan, report, kinds, holdings, dead] = findings;
+    const auto& [facts, plan, report, seed, kinds, holdings, dead] = findings;
     constexpr int step = 46;
     Plot plot{say("report.points_title"), step * static_cast<int>(facts.categories.size()) + 34};
     const auto mean = [](const PointsCount& points, std::size_t i) {
@@ -208,11 +171,6 @@ std::string dead_table(const Speaker& say, const Findings& findings) {
     return rows + "</table>\n";
 }
 
-std::string section(std::string_view title, std::string_view note, std::string_view contents) {
-    return fmt::format("<section>\n<h2>{}</h2>\n{}{}</section>\n", escaped(title),
-                       note.empty() ? "" : fmt::format("<p class=\"muted\">{}</p>\n", escaped(note)), contents);
-}
-
 std::string seat_sections(const Speaker& say, const Findings& findings) {
     const auto rows = [&](const std::array<WinCount, max_seats>& counts, TextKey label) {
         std::vector<ShareRow> all;
@@ -248,8 +206,7 @@ std::string holding_sections(const Speaker& say, const Findings& findings) {
 
 } // namespace
 
-std::string report_html(const Arguments& arguments, const Findings& findings) {
-    const Speaker& say = arguments.say;
+std::string report_html(const Speaker& say, const Findings& findings) {
     const auto& report = findings.report;
     const std::string title = title_of(say, findings);
     const auto length = [&](TextKey key, const std::map<int, std::uint64_t>& counts) {
@@ -259,12 +216,7 @@ std::string report_html(const Arguments& arguments, const Findings& findings) {
                          {"median", std::to_string(spread.median)},
                          {"high", std::to_string(spread.high)}});
     };
-    std::string page = fmt::format(
-        "<!doctype html>\n<html lang=\"{}\">\n<head>\n<meta charset=\"utf-8\">\n<meta name=\"viewport\" "
-        "content=\"width=device-width, initial-scale=1\">\n<title>{}</title>\n<style>{}</style>\n</head>\n<body>\n"
-        "<h1>{}</h1>\n<p class=\"muted\" style=\"overflow-wrap:anywhere\">{}</p>\n",
-        language_names[static_cast<std::size_t>(say.language())], escaped(title), style, escaped(title),
-        escaped(lead_of(arguments, findings)));
+    std::string page = html_head(say, title, lead_of(say, findings));
     if (findings.plan.setup.players > 1) page += seat_sections(say, findings);
     page += section(say("report.points_title"), "", points_plot(say, findings));
     page += holding_sections(say, findings);
@@ -274,7 +226,7 @@ std::string report_html(const Arguments& arguments, const Findings& findings) {
                     histogram(say("report.length_title"), report.decisions));
     page += section(say("report.rounds_title"), length("report.rounds", report.rounds),
                     histogram(say("report.rounds_title"), report.rounds));
-    return page + "</body>\n</html>\n";
+    return page + std::string{html_end};
 }
 
 } // namespace iteru

@@ -5,33 +5,41 @@
 #include <filesystem>
 #include <fstream>
 
+#include "cli/tune.h"
 #include "tests/kit/kit.h"
 
 namespace iteru {
 namespace {
 
-Arguments about(std::string_view game) {
-    Arguments arguments;
-    arguments.game = game;
-    arguments.games = "20";
-    arguments.seed = "1";
-    arguments.bots = "lively";
-    arguments.threads = "2";
-    return arguments;
+ReportCommand about(std::string_view game) {
+    ReportCommand command;
+    command.table.game = game;
+    command.table.seed = "1";
+    command.series = {.games = "20", .threads = "2"};
+    command.bots = "lively";
+    return command;
+}
+
+TuneCommand tuning() {
+    TuneCommand command;
+    command.game = "fertility";
+    command.seed = "1";
+    command.series = {.games = "20", .threads = "2"};
+    return command;
 }
 
 /// What a command prints on standard output.
-std::string output_of(int (*command)(const Arguments&), const Arguments& arguments) {
+std::string output_of(const auto& command, Language language = Language::en) {
     testing::internal::CaptureStdout();
     testing::internal::CaptureStderr();
-    EXPECT_EQ(command(arguments), exit_ok);
+    EXPECT_EQ(command.run(Speaker{language}), exit_ok);
     testing::internal::GetCapturedStderr();
     return testing::internal::GetCapturedStdout();
 }
 
-std::string complaint(int (*command)(const Arguments&), const Arguments& arguments) {
+std::string complaint(const auto& command) {
     try {
-        command(arguments);
+        (void)command.run(Speaker{Language::en});
     } catch (const BadUse& problem) {
         return problem.what();
     }
@@ -54,10 +62,9 @@ std::string contents(const std::filesystem::path& path) {
 class EveryGame : public testing::TestWithParam<std::string_view> {};
 
 TEST_P(EveryGame, IsReportedInBothLanguages) {
-    Arguments arguments = about(GetParam());
+    ReportCommand command = about(GetParam());
     for (const Language language : {Language::en, Language::fr}) {
-        arguments.say = Speaker{language};
-        const std::string text = output_of(report_command, arguments);
+        const std::string text = output_of(command, language);
         EXPECT_FALSE(has(text, "{")) << text;
         EXPECT_FALSE(has(text, "report.")) << text;
         EXPECT_TRUE(has(text, language == Language::en ? "winners" : "gagnants"));
@@ -65,12 +72,11 @@ TEST_P(EveryGame, IsReportedInBothLanguages) {
 }
 
 TEST_P(EveryGame, HasAPageOfItsOwn) {
-    Arguments arguments = about(GetParam());
+    ReportCommand command = about(GetParam());
     const auto path = scratch(GetParam());
-    arguments.html = path.string();
+    command.html = path.string();
     for (const Language language : {Language::en, Language::fr}) {
-        arguments.say = Speaker{language};
-        EXPECT_EQ(output_of(report_command, arguments), "");
+        EXPECT_EQ(output_of(command, language), "");
         const std::string page = contents(path);
         EXPECT_TRUE(page.starts_with("<!doctype html>"));
         EXPECT_TRUE(has(page, language == Language::en ? "lang=\"en\"" : "lang=\"fr\""));
@@ -88,10 +94,10 @@ INSTANTIATE_TEST_SUITE_P(Games, EveryGame, testing::ValuesIn(kit::all_games()),
                          [](const auto& info) { return kit::identifier(info.param); });
 
 TEST(ReportCommand, JsonHasEverything) {
-    Arguments arguments = about("pharaon");
-    arguments.players = "4";
-    arguments.json = true;
-    const auto json = boost::json::parse(output_of(report_command, arguments)).as_object();
+    ReportCommand command = about("pharaon");
+    command.table.players = "4";
+    command.json = true;
+    const auto json = boost::json::parse(output_of(command)).as_object();
     EXPECT_EQ(json.at("games"), 20);
     EXPECT_EQ(json.at("seats").as_array().size(), 4U);
     EXPECT_EQ(json.at("turn_order").as_array().size(), 4U);
@@ -104,58 +110,58 @@ TEST(ReportCommand, JsonHasEverything) {
 }
 
 TEST(ReportCommand, AloneThereAreNoSeatsToCompare) {
-    Arguments arguments = about("pharaon");
-    arguments.players = "1";
+    ReportCommand command = about("pharaon");
+    command.table.players = "1";
     const auto path = scratch("alone");
-    arguments.html = path.string();
-    output_of(report_command, arguments);
+    command.html = path.string();
+    output_of(command);
     EXPECT_FALSE(has(contents(path), "Wins by seat"));
 }
 
 TEST(ReportCommand, SaysWhatIsWrong) {
-    Arguments arguments = about("fertility");
-    arguments.bots = "greedy,greedy,greedy";
-    EXPECT_TRUE(has(complaint(report_command, arguments), "3 bots"));
-    arguments.bots = "clever";
-    EXPECT_TRUE(has(complaint(report_command, arguments), "clever"));
-    arguments.bots = "";
-    arguments.html = testing::TempDir() + "/no/such/folder/page.html";
-    EXPECT_TRUE(has(complaint(report_command, arguments), "page.html"));
-    arguments.html = "";
-    arguments.games = "none";
-    EXPECT_TRUE(has(complaint(report_command, arguments), "--games"));
-    EXPECT_TRUE(has(complaint(report_command, about("chess")), "chess"));
+    ReportCommand command = about("fertility");
+    command.bots = "greedy,greedy,greedy";
+    EXPECT_TRUE(has(complaint(command), "3 bots"));
+    command.bots = "clever";
+    EXPECT_TRUE(has(complaint(command), "clever"));
+    command.bots = "";
+    command.html = testing::TempDir() + "/no/such/folder/page.html";
+    EXPECT_TRUE(has(complaint(command), "page.html"));
+    command.html = "";
+    command.series.games = "none";
+    EXPECT_TRUE(has(complaint(command), "--games"));
+    EXPECT_TRUE(has(complaint(about("chess")), "chess"));
 }
 
 TEST(TuneCommand, WritesWeightsThatCanBeReadAgain) {
     const auto path = scratch("weights.json");
-    Arguments arguments = about("fertility");
-    arguments.games = "64";
-    arguments.to = path.string();
-    EXPECT_EQ(output_of(tune_command, arguments), "");
+    TuneCommand command = tuning();
+    command.series.games = "64";
+    command.to = path.string();
+    EXPECT_EQ(output_of(command), "");
     const auto file = boost::json::parse(contents(path)).as_object();
     EXPECT_EQ(file.at("made").at("command"), "iteru tune fertility --games 64 --seed 1");
     EXPECT_EQ(file.at("made").at("games"), 64);
     EXPECT_TRUE(file.at("weights").at("early_wheat").is_int64());
-    arguments.from = path.string();
-    arguments.to = "";
-    EXPECT_TRUE(has(output_of(tune_command, arguments), "\"early_wheat\""));
+    command.from = path.string();
+    command.to = "";
+    EXPECT_TRUE(has(output_of(command), "\"early_wheat\""));
 }
 
 TEST(TuneCommand, SaysWhatIsWrong) {
-    Arguments arguments = about("fertility");
-    arguments.minutes = "0";
-    EXPECT_TRUE(has(complaint(tune_command, arguments), "--minutes"));
-    arguments.minutes = "";
-    arguments.from = "/no/such/file";
-    EXPECT_TRUE(has(complaint(tune_command, arguments), "/no/such/file"));
+    TuneCommand command = tuning();
+    command.minutes = "0";
+    EXPECT_TRUE(has(complaint(command), "--minutes"));
+    command.minutes = "";
+    command.from = "/no/such/file";
+    EXPECT_TRUE(has(complaint(command), "/no/such/file"));
     const auto path = scratch("bad.json");
     std::ofstream{path} << R"({"made": {"how": "badly"}, "weights": {"tokens_per_turn": 3}})";
-    arguments.from = path.string();
-    EXPECT_TRUE(has(complaint(tune_command, arguments), "weights lacks “begun_percent”"));
-    arguments.from = "";
-    arguments.to = testing::TempDir() + "/no/such/folder/weights.json";
-    EXPECT_TRUE(has(complaint(tune_command, arguments), "cannot be written"));
+    command.from = path.string();
+    EXPECT_TRUE(has(complaint(command), "weights lacks “begun_percent”"));
+    command.from = "";
+    command.to = testing::TempDir() + "/no/such/folder/weights.json";
+    EXPECT_TRUE(has(complaint(command), "cannot be written"));
 }
 
 } // namespace

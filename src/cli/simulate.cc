@@ -1,11 +1,12 @@
 // iteru simulate: many games between bots, as a table or as JSON.
+#include "cli/simulate.h"
+
 #include <fmt/format.h>
 
 #include <algorithm>
 
 #include "arena/simulate.h"
 #include "arena/statistics.h"
-#include "cli/commands.h"
 #include "cli/output.h"
 
 namespace iteru {
@@ -22,11 +23,11 @@ struct Levels {
 };
 
 /// The option for one player that is a level of difficulty and is not named on the command line.
-std::optional<std::size_t> open_level(const Arguments& arguments, const Facts& facts, const Setup& setup) {
+std::optional<std::size_t> open_level(const std::vector<std::string>& given, const Facts& facts, const Setup& setup) {
     for (std::size_t i = 0; i < facts.options.size(); ++i) {
         const Option& option = facts.options[i];
-        const bool named = std::ranges::any_of(arguments.options,
-                                               [&](const std::string& word) { return word.starts_with(option.name); });
+        const bool named =
+            std::ranges::any_of(given, [&](const std::string& word) { return word.starts_with(option.name); });
         if (setup.players == 1 && option.max_players == 1 && option.most > 1 && !named) return i;
     }
     return std::nullopt;
@@ -53,8 +54,7 @@ void write_levels(JsonWriter& json, const Speaker& say, const Facts& facts, cons
     json.end_array();
 }
 
-void print_levels(const Arguments& arguments, const Facts& facts, const Levels& levels) {
-    const Speaker& say = arguments.say;
+void print_levels(const Speaker& say, const Facts& facts, const Levels& levels) {
     std::vector<std::vector<std::string>> rows{{std::string{levels.option->name}, say("simulate.level"),
                                                 say("simulate.wins"), say("simulate.interval"), say("simulate.mean")}};
     for (std::size_t level = 0; level < levels.played.size(); ++level) {
@@ -71,15 +71,15 @@ void print_levels(const Arguments& arguments, const Facts& facts, const Levels& 
     print_rows(rows);
 }
 
-void print_json(const Arguments& arguments, const Facts& facts, const SimulationPlan& plan, const Simulation& sum,
-                const Levels& levels) {
+void print_json(const Speaker& say, const std::string& seed, const Facts& facts, const SimulationPlan& plan,
+                const Simulation& sum, const Levels& levels) {
     const auto games = static_cast<double>(sum.games);
     JsonWriter json;
     json.begin_object();
     json.member("game", facts.id);
     json.member("players", plan.setup.players);
     write_options(json, facts, plan.setup);
-    json.member("seed", arguments.seed.empty() ? seed_text(plan.seed) : arguments.seed);
+    json.member("seed", seed_word(seed, plan.seed));
     json.member("games", sum.games);
     json.member("threads", plan.threads);
     json.member("decisions", sum.decisions);
@@ -113,7 +113,7 @@ void print_json(const Arguments& arguments, const Facts& facts, const Simulation
         json.end_object();
     }
     json.end_array();
-    if (levels.option != nullptr) write_levels(json, arguments.say, facts, levels);
+    if (levels.option != nullptr) write_levels(json, say, facts, levels);
     json.end_object();
     fmt::print("{}\n", json.text());
 }
@@ -128,8 +128,7 @@ int score_at(const SeatTally& tally, std::uint64_t games, std::uint64_t percent)
     return 0;
 }
 
-void print_table(const Arguments& arguments, const Facts& facts, const SimulationPlan& plan, const Simulation& sum) {
-    const Speaker& say = arguments.say;
+void print_table(const Speaker& say, const Facts& facts, const SimulationPlan& plan, const Simulation& sum) {
     const auto games = static_cast<double>(sum.games);
     const std::string game{facts.id};
     fmt::print("{}\n\n", say("simulate.title", {{"game", say.look_up(game + ".name")},
@@ -168,43 +167,50 @@ void print_table(const Arguments& arguments, const Facts& facts, const Simulatio
 
 } // namespace
 
-int simulate_command(const Arguments& arguments) {
-    const Facts& facts = facts_of(arguments);
+void SimulateCommand::declare(OptionList& list) {
+    table.declare(list);
+    series.declare(list);
+    list.text("--bots", bots);
+    list.flag("--json", json);
+}
+
+int SimulateCommand::run(const Speaker& say) const {
+    const Facts& facts = facts_of(say, table.game);
     SimulationPlan plan;
-    plan.setup = setup_from(arguments, facts);
-    plan.seed = seed_from(arguments);
-    plan.games = number_from(arguments, "--games", arguments.games, usual_games, 1, most_games);
-    plan.bots = bots_from(arguments, plan.setup.players);
-    plan.threads = static_cast<unsigned>(number_from(arguments, "--threads", arguments.threads, 1, 1, 256));
+    plan.setup = setup_from(say, table, facts);
+    plan.seed = seed_from(say, table.seed);
+    plan.games = number_from(say, "--games", series.games, usual_games, 1, most_games);
+    plan.bots = bots_from(say, bots, plan.setup.players);
+    plan.threads = static_cast<unsigned>(number_from(say, "--threads", series.threads, 1, 1, 256));
     stop_on_interrupt();
     plan.stop = &interrupted();
-    Progress progress{arguments.say, plan.games};
+    Progress progress{say, plan.games};
     plan.progress = [&](std::uint64_t done) { progress.show(done); };
-    const auto run = [&] {
+    const auto play = [&] {
         Simulation sum;
-        with_game(arguments.game, [&]<Game G>() { sum = simulate<G>(box_from<G>(arguments), plan); });
+        with_game(table.game, [&]<Game G>() { sum = simulate<G>(box_from<G>(say, table.components), plan); });
         progress.clear();
         return sum;
     };
 
-    const Simulation sum = run();
+    const Simulation sum = play();
     Levels levels;
     const SimulationPlan usual = plan;
-    if (const auto open = open_level(arguments, facts, plan.setup)) {
+    if (const auto open = open_level(table.options, facts, plan.setup)) {
         levels = {&facts.options[*open], {sum}};
         for (int level = 1; level <= levels.option->most && !interrupted(); ++level) {
             plan.setup.options[*open] = static_cast<std::uint8_t>(level);
-            levels.played.push_back(run());
+            levels.played.push_back(play());
         }
         if (interrupted()) levels = {};
     }
-    if (sum.games > 0 && arguments.json) print_json(arguments, facts, usual, sum, levels);
-    if (sum.games > 0 && !arguments.json) print_table(arguments, facts, usual, sum);
-    if (levels.option != nullptr && !arguments.json) print_levels(arguments, facts, levels);
+    if (sum.games > 0 && json) print_json(say, table.seed, facts, usual, sum, levels);
+    if (sum.games > 0 && !json) print_table(say, facts, usual, sum);
+    if (levels.option != nullptr && !json) print_levels(say, facts, levels);
     if (!interrupted()) return exit_ok;
-    fmt::print(stderr, "{}\n",
-               arguments.say("simulate.interrupted",
-                             {{"games", std::to_string(sum.games)}, {"planned", std::to_string(plan.games)}}));
+    fmt::print(
+        stderr, "{}\n",
+        say("simulate.interrupted", {{"games", std::to_string(sum.games)}, {"planned", std::to_string(plan.games)}}));
     return exit_interrupted;
 }
 

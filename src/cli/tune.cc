@@ -1,11 +1,11 @@
-// iteru tune: better weights for a game's judgement, by self-play of the greedy player.
+#include "cli/tune.h"
+
 #include <fmt/chrono.h>
 #include <fmt/format.h>
 
 #include <fstream>
 
 #include "arena/tune.h"
-#include "cli/commands.h"
 #include "cli/output.h"
 #include "loader/load_weights.h"
 
@@ -44,30 +44,30 @@ std::string weights_json(Weights weights, const Made& made) {
 }
 
 template <Game G>
-typename G::Weights weights_from(const Arguments& arguments) {
-    if (arguments.from.empty()) return G::standard_weights();
+typename G::Weights weights_from(const Speaker& say, const std::string& file) {
+    if (file.empty()) return G::standard_weights();
     try {
-        return load_weights<typename G::Weights>(read_file(arguments.from));
+        return load_weights<typename G::Weights>(read_file(file));
     } catch (const BoxProblem& problem) {
-        throw BadUse(arguments.say("cli.bad_components",
-                                   {{"file", arguments.from}, {"problem", describe(problem, arguments.say)}}));
+        throw bad_file(say, file, problem);
     }
 }
 
-TunePlan plan_from(const Arguments& arguments) {
-    TunePlan plan{.seed = seed_from(arguments), .threads = threads_from(arguments), .stop = &interrupted()};
-    plan.minutes = static_cast<double>(number_from(arguments, "--minutes", arguments.minutes, 0, 1, 100'000));
+TunePlan plan_from(const Speaker& say, const TuneCommand& tune) {
+    TunePlan plan{
+        .seed = seed_from(say, tune.seed), .threads = threads_from(say, tune.series.threads), .stop = &interrupted()};
+    plan.minutes = static_cast<double>(number_from(say, "--minutes", tune.minutes, 0, 1, 100'000));
     const std::uint64_t usual = plan.minutes > 0 ? 0 : usual_games;
-    plan.games = number_from(arguments, "--games", arguments.games, usual, 1, most_games);
+    plan.games = number_from(say, "--games", tune.series.games, usual, 1, most_games);
     return plan;
 }
 
-std::string command_line(const Arguments& arguments, const Seed& seed) {
-    std::string line = "iteru tune " + arguments.game;
-    if (!arguments.games.empty()) line += " --games " + arguments.games;
-    if (!arguments.minutes.empty()) line += " --minutes " + arguments.minutes;
-    if (!arguments.from.empty()) line += " --from " + arguments.from;
-    return line + " --seed " + (arguments.seed.empty() ? seed_text(seed) : arguments.seed);
+std::string command_line(const TuneCommand& tune, const Seed& seed) {
+    std::string line = "iteru tune " + tune.game;
+    if (!tune.series.games.empty()) line += " --games " + tune.series.games;
+    if (!tune.minutes.empty()) line += " --minutes " + tune.minutes;
+    if (!tune.from.empty()) line += " --from " + tune.from;
+    return line + " --seed " + seed_word(tune.seed, seed);
 }
 
 std::string verdict(const Speaker& say, const TuneTally& tally, const TuneCheck& check) {
@@ -83,34 +83,41 @@ std::string verdict(const Speaker& say, const TuneTally& tally, const TuneCheck&
 }
 
 /// Check first that the file is writable, not after hours of work.
-void check_writable(const Arguments& arguments) {
-    if (arguments.to.empty()) return;
-    if (!std::ofstream{arguments.to, std::ios::app}) {
-        throw BadUse(arguments.say("tune.unwritable", {{"file", arguments.to}}));
-    }
+void check_writable(const Speaker& say, const std::string& file) {
+    if (file.empty()) return;
+    if (!std::ofstream{file, std::ios::app}) throw BadUse(say("tune.unwritable", {{"file", file}}));
 }
 
-void write_out(const Arguments& arguments, const std::string& json) {
-    if (arguments.to.empty()) {
+void write_out(const Speaker& say, const std::string& to, const std::string& json) {
+    if (to.empty()) {
         fmt::print("{}", json);
         return;
     }
-    std::ofstream file{arguments.to, std::ios::trunc};
+    std::ofstream file{to, std::ios::trunc};
     file << json << std::flush;
     if (!file) throw std::system_error(std::make_error_code(std::errc::io_error));
-    fmt::print(stderr, "{}\n", arguments.say("tune.written", {{"file", arguments.to}}));
+    fmt::print(stderr, "{}\n", say("tune.written", {{"file", to}}));
 }
 
 } // namespace
 
-int tune_command(const Arguments& arguments) {
-    const Facts& facts = facts_of(arguments);
-    const TunePlan plan = plan_from(arguments);
-    const Speaker& say = arguments.say;
+void TuneCommand::declare(OptionList& list) {
+    list.positional("GAME", game);
+    list.text("--seed", seed);
+    list.text("--components", components);
+    series.declare(list);
+    list.text("--minutes", minutes);
+    list.text("--from", from);
+    list.text("--to", to);
+}
+
+int TuneCommand::run(const Speaker& say) const {
+    const Facts& facts = facts_of(say, game);
+    const TunePlan plan = plan_from(say, *this);
     std::string json;
     with_game(facts.id, [&]<Game G>() {
-        Tuner<G> tuner{box_from<G>(arguments), weights_from<G>(arguments), plan};
-        check_writable(arguments);
+        Tuner<G> tuner{box_from<G>(say, components), weights_from<G>(say, from), plan};
+        check_writable(say, to);
         stop_on_interrupt();
         Progress progress{say, plan.games};
         tuner.climb([&](const TuneTally& tally) {
@@ -123,12 +130,11 @@ int tune_command(const Arguments& arguments) {
         progress.clear();
         const TuneTally tally = tuner.tally();
         const TuneCheck check = tally.accepted > 0 ? tuner.check() : TuneCheck{};
-        json = weights_json(tuner.best(), {command_line(arguments, plan.seed),
-                                           arguments.seed.empty() ? seed_text(plan.seed) : arguments.seed, tally.games,
+        json = weights_json(tuner.best(), {command_line(*this, plan.seed), seed_word(seed, plan.seed), tally.games,
                                            verdict(Speaker{Language::en}, tally, check)});
         fmt::print(stderr, "{}\n", verdict(say, tally, check));
     });
-    write_out(arguments, json);
+    write_out(say, to, json);
     return interrupted() ? exit_interrupted : exit_ok;
 }
 

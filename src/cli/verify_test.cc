@@ -4,7 +4,7 @@
 #include <filesystem>
 #include <fstream>
 
-#include "cli/commands.h"
+#include "cli/records.h"
 #include "games/games.h"
 #include "table/secrets.h"
 
@@ -32,13 +32,13 @@ protected:
         const auto path =
             std::filesystem::path{testing::TempDir()} / ("iteru_verify_" + std::to_string(getpid()) + ".iteru");
         std::ofstream{path, std::ios::binary} << write_record(record);
-        Arguments arguments;
-        arguments.game = path.string();
-        arguments.verify = commitment;
-        arguments.part = part;
+        ReplayCommand replay;
+        replay.file = path.string();
+        replay.verify = commitment;
+        replay.part = part;
         testing::internal::CaptureStdout();
         testing::internal::CaptureStderr();
-        const int code = replay_command(arguments);
+        const int code = replay.run(Speaker{Language::en});
         testing::internal::GetCapturedStdout();
         complaint = testing::internal::GetCapturedStderr();
         std::filesystem::remove(path);

@@ -12,6 +12,8 @@
 #include <string>
 #include <vector>
 
+#include "engine/count_item.h"
+#include "engine/foresight.h"
 #include "engine/knowledge.h"
 #include "engine/match.h"
 #include "engine/notation.h"
@@ -55,12 +57,14 @@ public:
     [[nodiscard]] virtual std::vector<Event> opening() const = 0;
     /// Tries each legal action on what the seat knows, and tells what would happen. Whatever chance decides is made up
     /// from the first such event on (Facts::chance_events).
-    using Foreseen = std::function<void(AnyAction action, std::span<const Event> events, bool over)>;
+    using Foreseen = std::function<void(const Foresight<AnyAction>&)>;
     virtual void foresee(Seat seat, const Foreseen& tell) const = 0;
     [[nodiscard]] virtual bool can_undo(Seat seat) const = 0;
     virtual void undo() = 0;
     virtual void forget() = 0;
     [[nodiscard]] virtual Result result() const = 0;
+    /// What the result is made of, category by category; empty where a game does not say.
+    [[nodiscard]] virtual std::vector<CountItem> items() const = 0;
     /// The count as it stands, as far as these eyes can know it: see Facts::secret_categories.
     [[nodiscard]] virtual Result standing(Seat eyes) const = 0;
     [[nodiscard]] virtual unsigned reveals() const = 0;
@@ -74,6 +78,10 @@ public:
     [[nodiscard]] virtual std::string state_json() const = 0;
     /// What a seat may know.
     [[nodiscard]] virtual std::string view(Seat seat) const = 0;
+    // The same as values.
+    virtual void write_action(ValueSink& values, AnyAction action) const = 0;
+    virtual void write_event(ValueSink& values, const Event& event, Seat viewer) const = 0;
+    virtual void write_view(ValueSink& values, Seat seat) const = 0;
 
     // The past.
     [[nodiscard]] virtual std::size_t step_count() const = 0;
@@ -84,6 +92,9 @@ public:
     [[nodiscard]] virtual bool is_idle(AnyAction action) const = 0;
     /// The match as the seat knows it.
     [[nodiscard]] virtual std::unique_ptr<AnyMatch> concealed(Seat seat) const = 0;
+    /// Goes on from a position by its bytes (state_bytes), which come from a match with this box and setup; false, and
+    /// nothing happens, if they cannot.
+    virtual bool replace_state(std::span<const std::byte> bytes) = 0;
 
 protected:
     AnyMatch() = default;
@@ -150,22 +161,18 @@ public:
         return events;
     }
     void foresee(Seat seat, const Foreseen& tell) const override {
-        typename G::ActionList list;
-        game().legal(state(), seat, list);
-        const typename G::State known = Knowledge<G>{game(), state(), seat}.concealed();
-        std::vector<Event> events;
-        for (const auto& action : list) {
-            typename G::State after = known;
-            Events heard{&events};
-            events.clear();
-            game().apply(after, seat, action, heard);
-            tell(erase<G>(action), events, game().to_act(after).empty());
-        }
+        iteru::foresee(game(), state(), seat, [&](const Foresight<typename G::Action>& told) {
+            tell({erase<G>(told.action), told.events, told.over, told.goes_on, told.best});
+        });
     }
     [[nodiscard]] bool can_undo(Seat seat) const override { return match_.can_undo(seat); }
     void undo() override { match_.undo(); }
     void forget() override { match_.forget(); }
     [[nodiscard]] Result result() const override { return game().result(state()); }
+    [[nodiscard]] std::vector<CountItem> items() const override {
+        if constexpr (requires { game().items(state()); }) return game().items(state());
+        else return {};
+    }
     [[nodiscard]] Result standing(Seat eyes) const override {
         return game().result(Knowledge<G>{game(), state(), eyes}.concealed());
     }
@@ -187,10 +194,19 @@ public:
     }
     [[nodiscard]] std::string state_json() const override {
         JsonWriter json;
-        write_view(json, game(), state(), nobody);
-        return json.text();
+        iteru::write_view(json, game(), state(), nobody);
+        return std::move(json).text();
     }
     [[nodiscard]] std::string view(Seat seat) const override { return Knowledge<G>{game(), state(), seat}.view(); }
+    void write_action(ValueSink& values, AnyAction action) const override {
+        iteru::write_action(values, game(), restore<G>(action));
+    }
+    void write_event(ValueSink& values, const Event& event, Seat viewer) const override {
+        iteru::write_event(values, game(), event, viewer);
+    }
+    void write_view(ValueSink& values, Seat seat) const override {
+        iteru::write_view(values, game(), Knowledge<G>{game(), state(), seat}.concealed(), seat);
+    }
 
     [[nodiscard]] std::size_t step_count() const override { return match_.steps().size(); }
     [[nodiscard]] Seat step_seat(std::size_t step) const override { return match_.steps()[step].seat; }
@@ -203,6 +219,13 @@ public:
         auto other = std::make_unique<ErasedMatch>(*this);
         other->match_.replace_state(Knowledge<G>{game(), state(), seat}.concealed());
         return other;
+    }
+    bool replace_state(std::span<const std::byte> bytes) override {
+        typename G::State position;
+        if (bytes.size() != sizeof position) return false;
+        std::memcpy(&position, bytes.data(), sizeof position);
+        match_.replace_state(position);
+        return true;
     }
 
 private:

@@ -11,6 +11,7 @@
 // `word`.
 #pragma once
 
+#include <algorithm>
 #include <array>
 #include <concepts>
 #include <cstddef>
@@ -25,6 +26,8 @@
 #include <vector>
 
 namespace iteru {
+
+class JsonWriter;
 
 // ---------------------------------------------------------------------------------------------------------------
 // Members by name
@@ -137,6 +140,33 @@ struct ByWord {
 template <class K, class V, bool every = false>
 struct Entries {
     std::vector<std::pair<K, V>> entries;
+};
+
+/// Values by names that are no words of an enumeration.
+template <class V>
+struct ByName {
+    std::vector<std::pair<std::string_view, V>> entries;
+};
+
+/// Always the same word: what a message is.
+template <std::size_t size>
+struct LiteralText {
+    std::array<char, size> letters{};
+
+    consteval LiteralText(const char (&text)[size]) { // NOLINT(*-explicit-constructor,*-avoid-c-arrays): it is a text
+        std::copy_n(text, size, letters.begin());
+    }
+};
+template <LiteralText text>
+struct Literal {
+    static constexpr std::string_view word{text.letters.data(), text.letters.size() - 1};
+};
+
+/// A member that writes itself: its type in TypeScript is `typescript()`.
+template <class T>
+concept WritesItself = requires(const T& value, JsonWriter& json) {
+    value.write_to(json);
+    { T::typescript() } -> std::convertible_to<std::string>;
 };
 
 /// Left out where there is no such thing, which is not the same as null.

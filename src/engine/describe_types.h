@@ -31,9 +31,14 @@ struct NamedType {
     bool is_struct = false;
 };
 
+/// Which way it goes. What may be left out of what comes in (`maybe`) is always there in what goes out.
+enum class Way : bool { out, in };
+
 /// Gathers the named types that others are made of, each after those it needs.
 class TypeCatalogue {
 public:
+    explicit TypeCatalogue(Way way = Way::out) : way_(way) {}
+
     [[nodiscard]] const std::vector<NamedType>& types() const { return types_; }
     /// Names that two different types have.
     [[nodiscard]] const std::set<std::string>& clashes() const { return clashes_; }
@@ -66,7 +71,7 @@ private:
         }
         template <class T>
         void maybe(std::string_view name, const T&) {
-            fields.push_back({std::string{name} + "?", catalogue.type<T>()});
+            fields.push_back({std::string{name} + (catalogue.way_ == Way::in ? "?" : ""), catalogue.type<T>()});
         }
     };
 
@@ -125,6 +130,18 @@ private:
     std::string spell(const std::map<std::string, T>*) {
         return "Readonly<Record<string, " + type<T>() + ">>";
     }
+    template <class V>
+    std::string spell(const ByName<V>*) {
+        return "Readonly<Record<string, " + type<V>() + ">>";
+    }
+    template <LiteralText text>
+    std::string spell(const Literal<text>*) {
+        return "\"" + std::string{Literal<text>::word} + "\"";
+    }
+    template <WritesItself T>
+    std::string spell(const T*) {
+        return T::typescript();
+    }
     template <class K, class V>
     std::string spell(const ByWord<K, V>*) {
         return "Readonly<Record<" + type<K>() + ", " + type<V>() + ">>";
@@ -158,6 +175,7 @@ private:
     template <class T>
     static constexpr char tag{};
 
+    Way way_;
     std::vector<NamedType> types_;
     std::map<std::string, const char*> seen_;
     std::set<std::string> clashes_;

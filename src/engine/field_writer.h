@@ -1,4 +1,4 @@
-// Writes what describes itself (engine/describe.h) as JSON: the only place that knows how each type looks on the wire.
+// Writes what describes itself (engine/describe.h): the only place that knows how each type looks on the wire.
 #pragma once
 
 #include <bit>
@@ -18,12 +18,13 @@ namespace iteru {
 /// Where every enumeration has words of its own.
 struct NoWords {};
 
-/// Writes members into an object that is open. `Words` has the words that depend on the box: a game.
-template <class Words = NoWords>
+/// Writes members into an object that is open. `Words` has the words that depend on the box: a game. The sink is a
+/// JsonWriter, or a ValueSink.
+template <class Words = NoWords, class Sink = JsonWriter>
 class FieldWriter {
 public:
-    explicit FieldWriter(JsonWriter& json) : json_(json) {}
-    FieldWriter(JsonWriter& json, const Words& words, bool knows_secrets = true)
+    explicit FieldWriter(Sink& json) : json_(json) {}
+    FieldWriter(Sink& json, const Words& words, bool knows_secrets = true)
         : json_(json), words_(words), knows_secrets_(knows_secrets) {}
 
     template <class T>
@@ -96,6 +97,23 @@ public:
         }
         json_.end_object();
     }
+    template <class V>
+    void write(const ByName<V>& map) {
+        json_.begin_object();
+        for (const auto& [name, value] : map.entries) {
+            json_.key(name);
+            write(value);
+        }
+        json_.end_object();
+    }
+    template <LiteralText text>
+    void write(const Literal<text>& literal) {
+        json_.plain_value(literal.word);
+    }
+    template <WritesItself T>
+    void write(const T& value) {
+        value.write_to(json_);
+    }
     template <class K, class V>
     void write(const ByWord<K, V>& map) {
         json_.begin_object();
@@ -119,7 +137,7 @@ public:
     }
 
 private:
-    JsonWriter& json_;
+    Sink& json_;
     [[no_unique_address]] std::conditional_t<std::is_empty_v<Words>, Words, const Words&> words_{};
     bool knows_secrets_ = true;
 };

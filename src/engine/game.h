@@ -16,6 +16,8 @@
 
 namespace iteru {
 
+struct BotSettings; // how bots think about a game: bots/settings.h
+
 /// What a game must offer. A game object is immutable: a Box, a Setup and the Weights of its judgement;
 /// positions are States.
 ///
@@ -32,6 +34,7 @@ concept Game =
              const typename G::Action action, typename G::ActionList list, Events events, Random random,
              const Setup setup, const Seed seed) {
         { G::facts } -> std::convertible_to<const Facts&>;
+        { G::bots } -> std::same_as<const BotSettings&>;
         { G::standard_box() } -> std::same_as<const typename G::Box&>;
         { game.box() } -> std::same_as<const typename G::Box&>;
         { game.setup() } -> std::same_as<const Setup&>;
@@ -49,7 +52,8 @@ concept Game =
         { game.result(position) } -> std::same_as<Result>;           // while the game runs: as if it ended now
         { game.reveals(position) } -> std::convertible_to<unsigned>; // grows whenever anybody learns anything
 
-        // Knowledge: conceal puts what the seat may not know into one canonical form; resample draws it anew.
+        // Knowledge: conceal puts what the seat may not know into one canonical form; resample draws it anew. For
+        // `nobody` that is what no seat knows, all of them together: what is still to be drawn, and nobody's secrets.
         { game.conceal(state, seat) } -> std::same_as<void>;
         { game.resample(state, seat, random) } -> std::same_as<void>;
         // What is shown of a concealed position; `nobody` sees everything, hidden piles in order.

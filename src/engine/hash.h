@@ -20,14 +20,15 @@ constexpr std::uint64_t mix(std::uint64_t hash, std::uint64_t value) {
 }
 
 inline std::uint64_t hash_bytes(std::span<const std::byte> bytes, std::uint64_t hash = hash_start) {
-    while (!bytes.empty()) {
-        std::uint64_t word = 0;
-        const std::size_t taken = bytes.size() < sizeof word ? bytes.size() : sizeof word;
-        std::memcpy(&word, bytes.data(), taken);
+    std::uint64_t word = 0;
+    for (; bytes.size() >= sizeof word; bytes = bytes.subspan(sizeof word)) {
+        std::memcpy(&word, bytes.data(), sizeof word);
         hash = mix(hash, word);
-        bytes = bytes.subspan(taken);
     }
-    return hash;
+    if (bytes.empty()) return hash;
+    word = 0;
+    std::memcpy(&word, bytes.data(), bytes.size());
+    return mix(hash, word);
 }
 
 template <class T>

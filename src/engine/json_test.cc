@@ -27,5 +27,27 @@ TEST(JsonWriter, escapes_what_must_be_escaped) {
     EXPECT_EQ(json.text(), std::string("\"\\\"\\\\/\\u000a\\u0009\\u0001\\u001f\x7f \\u0000é\""));
 }
 
+TEST(JsonWriter, finds_what_must_be_escaped_wherever_it_stands) {
+    constexpr std::string_view plain = " !#[]~\x7f\xc3\xa9\xff abcdefghijklmnopqrstuvwxyz";
+    for (std::size_t size = 0; size <= plain.size(); ++size) {
+        const std::string text{plain.substr(0, size)};
+        JsonWriter whole;
+        whole.value(text);
+        EXPECT_EQ(whole.text(), '"' + text + '"');
+        for (std::size_t at = 0; at < size; ++at) {
+            for (const char special : {'\0', '\x1f', '"', '\\'}) {
+                std::string other = text;
+                other[at] = special;
+                JsonWriter json;
+                json.value(other);
+                const std::string escaped = special == '\0'     ? "\\u0000"
+                                            : special == '\x1f' ? "\\u001f"
+                                                                : std::string{'\\', special};
+                EXPECT_EQ(json.text(), '"' + text.substr(0, at) + escaped + text.substr(at + 1) + '"');
+            }
+        }
+    }
+}
+
 } // namespace
 } // namespace iteru

@@ -1,4 +1,5 @@
-// The only thing a bot or a client gets: what one seat may know.
+// The only thing a bot or a client gets: what one seat may know. (That of `nobody` is what all seats know together, for
+// looking back at a game that is over.)
 #pragma once
 
 #include <string>

@@ -27,6 +27,7 @@
 #include "engine/json.h"
 #include "engine/random.h"
 #include "engine/text.h"
+#include "engine/value_sink.h"
 
 namespace iteru {
 
@@ -139,11 +140,11 @@ std::expected<typename G::Action, NotationError> parse_action(const G& game, std
 }
 
 /// `{"decision":"build","district":"d6g"}`
-template <class G>
-void write_action(JsonWriter& json, const G& game, typename G::Action action) {
+template <class G, class Sink>
+void write_action(Sink& json, const G& game, typename G::Action action) {
     json.begin_object();
     json.member("decision", G::facts.decisions[std::to_underlying(action.kind)]);
-    FieldWriter<G> writer{json, game};
+    FieldWriter<G, Sink> writer{json, game};
     G::each_field(action, writer);
     json.end_object();
 }
@@ -158,13 +159,13 @@ void each_event_field(const Event& event, Visit& visit) {
 }
 
 /// An event as the viewer may see it; `nobody` sees all of it.
-template <class G>
-void write_event(JsonWriter& json, const G& game, const Event& event, Seat viewer) {
+template <class G, class Sink>
+void write_event(Sink& json, const G& game, const Event& event, Seat viewer) {
     json.begin_object();
     json.member("event", G::facts.events[event.kind]);
     json.member("rule", G::facts.rules[event.rule]);
     if (event.seat != nobody) json.member("seat", event.seat);
-    FieldWriter<G> writer{json, game, viewer == nobody || event.knows.contains(viewer)};
+    FieldWriter<G, Sink> writer{json, game, viewer == nobody || event.knows.contains(viewer)};
     each_event_field<G>(event, writer);
     json.end_object();
 }
@@ -173,9 +174,9 @@ template <class G>
 using ViewOf = decltype(std::declval<const G&>().view_of(std::declval<const typename G::State&>(), Seat{}));
 
 /// What the viewer sees of a concealed position; `nobody` sees everything.
-template <class G>
-void write_view(JsonWriter& json, const G& game, const typename G::State& state, Seat viewer) {
-    FieldWriter<G>{json, game}.write(game.view_of(state, viewer));
+template <class G, class Sink>
+void write_view(Sink& json, const G& game, const typename G::State& state, Seat viewer) {
+    FieldWriter<G, Sink>{json, game}.write(game.view_of(state, viewer));
 }
 
 /// A random action that is well formed, legal or not: every field holds one of its values.

@@ -1,64 +1,90 @@
 // Counts as JSON: the same in traces, replays and messages of the server.
 #pragma once
 
-#include "engine/json.h"
+#include <optional>
+#include <vector>
+
+#include "engine/count_item.h"
+#include "engine/field_writer.h"
 #include "engine/result.h"
 #include "engine/setup.h"
 
 namespace iteru {
 
+/// A part of a category: which shop, which site, how many.
+struct CountedItem {
+    std::string_view category;
+    std::string_view item;         // `item.<item>` in the texts of the game
+    IfAny<std::string_view> field; // what it is about, as an action or an event would name it
+    IfAny<std::string> word;
+    int points;
+    int count;
+    int shared; // so many seats count the same, each in full
+    ITERU_FIELDS(category, item, field, word, points, count, shared)
+};
+
+/// What a seat has, category by category; null what is not to be told, and then not in the total.
+struct SeatCount {
+    Seat seat; // one more than the table has: the opponent that the rules play
+    int total;
+    IfAny<int> rank; // at the end
+    ByName<std::optional<int>> categories;
+    IfAny<std::vector<CountedItem>> items; // at the end: what the categories are made of
+    ITERU_FIELDS(seat, total, rank, categories, items)
+};
+
 namespace detail {
 
 /// `counts(seat, category)`: whether it may be told.
 template <class Counts>
-void write_count(JsonWriter& json, const Facts& facts, Seat seat, const SeatResult& count, Counts counts) {
-    json.key("categories").begin_object();
-    for (std::size_t i = 0; i < facts.categories.size(); ++i) {
-        json.key(facts.categories[i]);
-        counts(seat, i) ? json.value(count.points[i]) : json.null();
+std::vector<SeatCount> counted(const Facts& facts, int players, const Result& result, Counts counts) {
+    std::vector<SeatCount> seats;
+    const int behind = players == 1 && facts.solo_opponent ? 1 : 0;
+    for (Seat seat = 0; seat < players + behind; ++seat) {
+        const SeatResult& count = result.seats[seat];
+        SeatCount& told = seats.emplace_back(
+            SeatCount{.seat = seat, .total = count.total, .rank = {}, .categories = {}, .items = {}});
+        told.categories.entries.reserve(facts.categories.size());
+        for (std::size_t i = 0; i < facts.categories.size(); ++i) {
+            auto& [name, points] = told.categories.entries.emplace_back(facts.categories[i], std::nullopt);
+            if (counts(seat, i)) points = count.points[i];
+            else told.total -= count.points[i];
+        }
     }
-    json.end_object();
-}
-
-/// The seats, and behind a single one the opponent that the rules play.
-inline Seat counted(const Facts& facts, int players) {
-    return static_cast<Seat>(players + (players == 1 && facts.solo_opponent ? 1 : 0));
+    return seats;
 }
 
 } // namespace detail
 
-/// `"name": [{"seat", "total", "rank", "categories": {...}}, ...]`
-inline void write_result(JsonWriter& json, std::string_view name, const Facts& facts, int players,
-                         const Result& result) {
-    json.key(name).begin_array();
-    for (Seat seat = 0; seat < detail::counted(facts, players); ++seat) {
-        json.begin_object();
-        json.member("seat", seat);
-        json.member("total", result.seats[seat].total);
-        json.member("rank", result.seats[seat].rank);
-        detail::write_count(json, facts, seat, result.seats[seat], [](Seat, std::size_t) { return true; });
-        json.end_object();
+/// The count at the end.
+inline std::vector<SeatCount> final_count(const Facts& facts, int players, const Result& result,
+                                          const std::vector<CountItem>& items = {}) {
+    auto seats = detail::counted(facts, players, result, [](Seat, std::size_t) { return true; });
+    for (SeatCount& seat : seats) {
+        seat.rank.value = result.seats[seat.seat].rank;
+        if (!items.empty()) seat.items.value.emplace();
     }
-    json.end_array();
+    for (const auto& [seat, part, field, word] : items) {
+        CountedItem& item =
+            seats[seat].items.value->emplace_back(CountedItem{.category = facts.categories[part.category],
+                                                              .item = part.item,
+                                                              .field = {},
+                                                              .word = {},
+                                                              .points = part.points,
+                                                              .count = part.count,
+                                                              .shared = part.shared});
+        if (field.empty()) continue;
+        item.field.value = field;
+        item.word.value = word;
+    }
+    return seats;
 }
 
-/// `"standing": [{"seat", "total", "categories": {...}}, ...]`: what others keep secret is null, and not in the total.
-inline void write_standing(JsonWriter& json, const Facts& facts, int players, const Result& standing, Seat eyes) {
-    const auto known = [&](Seat seat, std::size_t category) {
+/// The count as it stands, without what others keep secret.
+inline std::vector<SeatCount> standing_count(const Facts& facts, int players, const Result& standing, Seat eyes) {
+    return detail::counted(facts, players, standing, [&](Seat seat, std::size_t category) {
         return seat == eyes || eyes == nobody || (facts.secret_categories >> category & 1U) == 0;
-    };
-    json.key("standing").begin_array();
-    for (Seat seat = 0; seat < detail::counted(facts, players); ++seat) {
-        const SeatResult& count = standing.seats[seat];
-        int total = count.total;
-        for (std::size_t i = 0; i < facts.categories.size(); ++i) total -= known(seat, i) ? 0 : count.points[i];
-        json.begin_object();
-        json.member("seat", seat);
-        json.member("total", total);
-        detail::write_count(json, facts, seat, count, known);
-        json.end_object();
-    }
-    json.end_array();
+    });
 }
 
 } // namespace iteru

@@ -9,8 +9,6 @@
 #include <span>
 #include <string_view>
 
-#include "engine/search_settings.h"
-
 namespace iteru {
 
 inline constexpr std::size_t max_options = 4;
@@ -57,13 +55,12 @@ struct Facts {
     int max_players = 4;
     /// No game takes more decisions than this, forced ones aside.
     int max_decisions = 0;
-    /// How bots think about it.
-    SearchSettings search{};
-    BotLevels levels{}; // from gentle to strong
     std::span<const Option> options;
     std::span<const std::string_view> decisions;
     std::span<const std::string_view> events;
     std::span<const std::string_view> categories;
+    /// What points in a category can be for: see engine/count_item.h.
+    std::span<const std::string_view> items{};
     /// Categories that only the seat itself can count before the end: bit k for category k.
     std::uint32_t secret_categories = 0;
     /// A solo player plays against the rules, whose score comes after the one seat.
@@ -74,6 +71,8 @@ struct Facts {
     std::span<const std::string_view> words;
     /// Which events tell what chance brought, or what others kept secret until then: bit k for event k.
     std::uint64_t chance_events = 0;
+    /// Decisions that only say with what something is paid: bit k for decision k.
+    std::uint32_t payments = 0;
 };
 
 /// The setup with every option as it is usually played.

@@ -42,4 +42,11 @@ inline std::string_view next_word(std::string_view& text) {
     return word;
 }
 
+/// One after the other.
+inline std::string joined(const auto& words, std::string_view separator = ", ") {
+    std::string text;
+    for (const auto& word : words) (text += text.empty() ? std::string_view{} : separator) += word;
+    return text;
+}
+
 } // namespace iteru

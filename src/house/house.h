@@ -20,6 +20,7 @@ namespace iteru::server {
 /// What a bot is to think about, and for whom.
 struct Question {
     std::string level{}; // empty: advice
+    std::string table{}; // where it plays on from decision to decision; empty: it does not
     std::shared_ptr<const AnyMatch> match;
     Seat seat = 0;
     std::string who{};    // whose table it is, or who asks: people take turns
@@ -38,6 +39,8 @@ public:
     virtual void think(Question question, Answer answer) = 0;
     /// Asks for a hint for a seat; false, and no answer, if too many are waiting already.
     virtual bool advise(Question question, Answer answer) = 0;
+    /// The table is put away: whoever played there need not remember it.
+    virtual void forget(const std::string& /*table*/) {}
 };
 
 struct Player {
@@ -61,7 +64,7 @@ public:
     [[nodiscard]] virtual bool gone() const { return false; }
     /// Calls once what was sent has been read, as far as anybody can tell; never if the connection ends before. The
     /// call must not keep the client.
-    virtual void when_read(std::move_only_function<void()> call) { call(); }
+    virtual void when_read(Call<void()> call) { call(); }
 };
 
 struct House {
@@ -71,9 +74,10 @@ struct House {
     Thinkers& thinkers;
     Metrics& metrics;
     /// Runs something on the thread of the tables, soon; may be called from any thread.
-    std::function<void(std::move_only_function<void()>)> post;
+    std::function<void(Call<void()>)> post;
     std::string public_url;
-    HashKey hash_key{}; // of tables
+    HashKey hash_key{};       // of tables
+    std::string table_mark{}; // what the ids of its tables begin with
     Limits limits{clock, store};
     std::size_t tables_per_player = 50;                         // that are not finished, of one host
     std::size_t tables_per_address = 256;                       // new ones, an hour

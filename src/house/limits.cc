@@ -1,11 +1,11 @@
 #include "house/limits.h"
 
-#include <fmt/format.h>
-
 #include <algorithm>
+#include <charconv>
 #include <cstdio>
 #include <vector>
 
+#include "engine/text.h"
 #include "table/secrets.h"
 
 namespace iteru::server {
@@ -14,6 +14,12 @@ namespace {
 
 constexpr std::size_t buckets_kept = 100'000; // of each limit
 constexpr std::size_t longest_gossip = 7000;
+
+/// That reads as the same number again.
+std::string shortest(double number) {
+    std::array<char, 32> digits{};
+    return {digits.data(), std::to_chars(digits.data(), digits.data() + digits.size(), number).ptr};
+}
 
 } // namespace
 
@@ -42,8 +48,7 @@ Limits::Key Limits::key_of(Limit limit, std::string_view who) {
     return hash - hash % limit_kinds + static_cast<Key>(limit);
 }
 
-bool Limits::take(Limit limit, std::string_view who, double per_second, double at_once) {
-    const Key key = key_of(limit, who);
+bool Limits::take(Key key, double per_second, double at_once) {
     if (!bucket(key, per_second, at_once).take(clock_.now())) return false;
     if (store_.shared()) {
         Taken& taken = taken_[key];
@@ -72,7 +77,8 @@ void Limits::tick() {
             store_.gossip(text);
             text.clear();
         }
-        text += fmt::format("{:x},{},{},{} ", key, taken.count, taken.per_second, taken.at_once);
+        text += hex64(key) + ',' + std::to_string(taken.count) + ',' + shortest(taken.per_second) + ',' +
+                shortest(taken.at_once) + ' ';
     }
     if (!text.empty()) store_.gossip(text);
     taken_.clear();

@@ -111,13 +111,58 @@ inline constexpr Price entry_of_onlookers{Limit::entries, 0.2, 60};
 /// How long a log may grow; beyond that it takes only moves.
 inline constexpr std::uint64_t most_entries = 20'000;
 
+/// The connections of one address.
+struct AddressUse {
+    std::size_t open = 0;
+    std::size_t unread = 0; // bytes that were sent to all of them
+};
+
+/// What was sent to a connection and has not been read. It may be so much; and if the whole address has more waiting
+/// than all of its connections' shares, no more than a share: whoever reads never pays for a neighbour who does not.
+class Unread {
+public:
+    static constexpr std::size_t most = std::size_t{1} << 20U;
+    static constexpr std::size_t share = std::size_t{64} << 10U;
+
+    Unread(AddressUse& address, std::size_t most_connections)
+        : address_(address), most_of_address_(share * most_connections) {}
+    Unread(const Unread&) = delete;
+    Unread& operator=(const Unread&) = delete;
+    ~Unread() { remove(bytes_); }
+
+    void add(std::size_t bytes) {
+        bytes_ += bytes;
+        address_.unread += bytes;
+    }
+    void remove(std::size_t bytes) {
+        bytes_ -= bytes;
+        address_.unread -= bytes;
+    }
+    [[nodiscard]] std::size_t bytes() const { return bytes_; }
+    [[nodiscard]] bool too_much() const {
+        return bytes_ > most || (bytes_ > share && address_.unread > most_of_address_);
+    }
+
+private:
+    AddressUse& address_;
+    std::size_t most_of_address_;
+    std::size_t bytes_ = 0;
+};
+
 /// Servers that share a store tell each other, a few times a second, what was taken from whose bucket: nobody gets more
 /// by asking all of them.
 class Limits {
 public:
     Limits(const Clock& clock, Store& store) : clock_(clock), store_(store) {}
 
-    bool take(Limit limit, std::string_view who, double per_second, double at_once);
+    /// Whose bucket of which limit: for those who take from it again and again.
+    using Key = std::uint64_t;
+    static Key key_of(Limit limit, std::string_view who);
+
+    bool take(Key key, double per_second, double at_once);
+    bool take(Limit limit, std::string_view who, double per_second, double at_once) {
+        return take(key_of(limit, who), per_second, at_once);
+    }
     /// From the person's and the address's, or from neither.
     bool take(const Price& price, std::string_view who, std::string_view address = {});
     /// For servers whose people are trusted with more: so many times as much for a person, and for an address beside
@@ -137,8 +182,6 @@ private:
         double per_second = 0;
         double at_once = 0;
     };
-    using Key = std::uint64_t; // of the limit and whom it is for
-    static Key key_of(Limit limit, std::string_view who);
     TokenBucket& bucket(Key key, double per_second, double at_once);
     void make_room(std::unordered_map<Key, TokenBucket>& buckets) const;
 

@@ -2,15 +2,7 @@
 
 #include <fmt/format.h>
 
-#include <algorithm>
-
 namespace iteru::server {
-
-void Metrics::committed(double seconds) {
-    const auto bound = std::ranges::lower_bound(latency_bounds, seconds);
-    ++commits[static_cast<std::size_t>(bound - latency_bounds.begin())];
-    commit_seconds += seconds;
-}
 
 std::string Metrics::text() const {
     std::string text;

@@ -1,6 +1,7 @@
 // What the server counts, as Prometheus reads it.
 #pragma once
 
+#include <algorithm>
 #include <array>
 #include <cstdint>
 #include <string>
@@ -34,7 +35,11 @@ struct Metrics {
     double commit_seconds = 0;
 
     void refused(Reason reason) { ++refusals[static_cast<std::size_t>(reason)]; }
-    void committed(double seconds);
+    void committed(double seconds) {
+        const auto bound = std::ranges::lower_bound(latency_bounds, seconds);
+        ++commits[static_cast<std::size_t>(bound - latency_bounds.begin())];
+        commit_seconds += seconds;
+    }
     [[nodiscard]] std::string text() const;
 };
 

@@ -12,16 +12,22 @@ namespace iteru::server {
 
 namespace {
 
-constexpr int niceness = 10;             // people's moves go first
-constexpr std::size_t most_advised = 64; // at a time: bots wait for the same threads
-constexpr std::size_t most_for_one = 2;  // of them for one person
-constexpr std::size_t at_a_time = 2;     // thoughts of a worker: the next one lies ready
+constexpr int niceness = 10;                // people's moves go first
+constexpr std::size_t most_advised = 64;    // at a time: bots wait for the same threads
+constexpr std::size_t most_for_one = 2;     // of them for one person
+constexpr std::size_t at_a_time = 2;        // thoughts of a worker: the next one lies ready
+constexpr std::size_t most_kept = 64 << 20; // bytes of bots between two decisions
+
+/// Under which a bot is kept; those of a table begin alike.
+std::string name_of(const Question& question) {
+    return fmt::format("{}/{}/{}/{}", question.table, question.match->facts().id, question.seat, question.level);
+}
 
 } // namespace
 
-BotWorkers::BotWorkers(House& house, Choose choose, std::size_t threads, std::int64_t budget_ms)
-    : house_(house), choose_(std::make_shared<const Choose>(std::move(choose))), budget_ms_(budget_ms),
-      gate_(std::make_shared<Gate>()) {
+BotWorkers::BotWorkers(House& house, MakeBot make_bot, std::size_t threads, std::int64_t budget_ms)
+    : house_(house), make_bot_(std::make_shared<const MakeBot>(std::move(make_bot))), budget_ms_(budget_ms),
+      gate_(std::make_shared<Gate>()), kept_(most_kept) {
     gate_->owner = this;
     for (std::size_t i = 0; i < threads; ++i) workers_.push_back(std::make_unique<Worker>(niceness));
     busy_.resize(threads);
@@ -45,6 +51,8 @@ bool BotWorkers::advise(Question question, Answer answer) {
     return true;
 }
 
+void BotWorkers::forget(const std::string& table) { kept_.forget(table + '/'); }
+
 void BotWorkers::take_up(Thought thought) {
     const std::uint64_t number = ++last_;
     (thought.question.awaited ? awaited_ : others_).push(thought.question.who, number);
@@ -66,9 +74,9 @@ void BotWorkers::give_to(std::size_t worker, std::uint64_t number) {
     thought.worker = worker;
     ++busy_[worker];
     thought.begun = std::make_shared<std::atomic<std::int64_t>>(0);
-    workers_[worker]->run([number, choose = choose_, level = thought.question.level, match = thought.question.match,
+    workers_[worker]->run([number, make_bot = make_bot_, level = thought.question.level, match = thought.question.match,
                            seat = thought.question.seat, begun = thought.begun, clock = &house_.clock, gate = gate_,
-                           random = Random{house_.secrets.seed()}]() mutable {
+                           bot = kept_.take(name_of(thought.question)), luck = house_.secrets.seed()]() mutable {
         {
             const std::lock_guard lock{gate->mutex};
             if (gate->owner == nullptr) return;
@@ -76,20 +84,27 @@ void BotWorkers::give_to(std::size_t worker, std::uint64_t number) {
         }
         std::optional<BotAnswer> choice;
         try {
-            choice = level.empty() ? server::advise(*match, seat, random)
-                                   : BotAnswer{match->notation((*choose)(level, *match, seat, random))};
+            if (level.empty()) {
+                Random random{luck};
+                choice = server::advise(*match, seat, random);
+            } else {
+                if (!bot) bot = (*make_bot)(level, *match, seat, luck);
+                choice = BotAnswer{match->notation(bot->choose(*match))};
+                bot->rest();
+            }
         } catch (const std::exception&) { // whatever it is: a lower level takes its place
             choice.reset();
+            bot.reset();
         }
         const std::lock_guard lock{gate->mutex};
         if (gate->owner == nullptr) return;
-        gate->owner->house_.post([gate, number, choice = std::move(choice)]() mutable {
-            if (gate->owner != nullptr) gate->owner->answered(number, std::move(choice));
+        gate->owner->house_.post([gate, number, choice = std::move(choice), bot = std::move(bot)]() mutable {
+            if (gate->owner != nullptr) gate->owner->answered(number, std::move(choice), std::move(bot));
         });
     });
 }
 
-void BotWorkers::answered(std::uint64_t number, std::optional<BotAnswer> choice) {
+void BotWorkers::answered(std::uint64_t number, std::optional<BotAnswer> choice, std::unique_ptr<AnyPlayer> bot) {
     const auto found = thoughts_.find(number);
     if (found == thoughts_.end()) return; // somebody else was asked meanwhile
     --busy_[found->second.worker.value()];
@@ -98,6 +113,7 @@ void BotWorkers::answered(std::uint64_t number, std::optional<BotAnswer> choice)
     } else {
         Thought thought = std::move(found->second);
         thoughts_.erase(found);
+        if (bot && !thought.question.table.empty()) kept_.keep(name_of(thought.question), std::move(bot));
         if (thought.question.level.empty()) forget_advice(thought.question.who);
         thought.answer(std::move(*choice));
     }

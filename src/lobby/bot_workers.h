@@ -10,6 +10,7 @@
 #include <unordered_map>
 #include <vector>
 
+#include "bots/kept_players.h"
 #include "house/house.h"
 #include "threads/worker.h"
 
@@ -17,16 +18,18 @@ namespace iteru::server {
 
 class BotWorkers final : public Thinkers {
 public:
-    /// What a bot of a level does; tests put in bots that throw or hang.
-    using Choose = std::function<AnyAction(std::string_view level, const AnyMatch& match, Seat seat, Random& random)>;
+    /// Makes a bot of a level; tests put in bots that throw or hang.
+    using MakeBot = std::function<std::unique_ptr<AnyPlayer>(std::string_view level, const AnyMatch& match, Seat seat,
+                                                             const Seed& luck)>;
 
-    BotWorkers(House& house, Choose choose, std::size_t threads, std::int64_t budget_ms);
+    BotWorkers(House& house, MakeBot make_bot, std::size_t threads, std::int64_t budget_ms);
     BotWorkers(const BotWorkers&) = delete;
     BotWorkers& operator=(const BotWorkers&) = delete;
     ~BotWorkers() override;
 
     void think(Question question, Answer answer) override;
     bool advise(Question question, Answer answer) override;
+    void forget(const std::string& table) override;
     /// Looks at the clock: who thinks for too long?
     void tick();
     [[nodiscard]] std::size_t thinking() const { return thoughts_.size(); }
@@ -51,14 +54,16 @@ private:
     void give_to(std::size_t worker, std::uint64_t number);
     void replace(std::uint64_t number);
     void forget_advice(const std::string& who);
-    void answered(std::uint64_t number, std::optional<BotAnswer> choice);
+    /// `bot` is who chose, if it plays on.
+    void answered(std::uint64_t number, std::optional<BotAnswer> choice, std::unique_ptr<AnyPlayer> bot);
 
     House& house_;
-    std::shared_ptr<const Choose> choose_;
+    std::shared_ptr<const MakeBot> make_bot_;
     std::int64_t budget_ms_;
     std::shared_ptr<Gate> gate_;
     std::vector<std::unique_ptr<Worker>> workers_;
     std::vector<std::size_t> busy_; // how many thoughts each worker has
+    KeptPlayers kept_;              // bots between two decisions; while one thinks, the thought has it
     std::map<std::uint64_t, Thought> thoughts_;
     FairQueue<std::uint64_t> awaited_, others_;            // not given to a worker yet
     std::unordered_map<std::string, std::size_t> advised_; // how much advice each one waits for

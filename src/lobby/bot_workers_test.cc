@@ -8,6 +8,7 @@
 
 #include "games/games.h"
 #include "lobby/house_fixture.h"
+#include "table/levels.h"
 
 namespace iteru::server {
 namespace {
@@ -44,8 +45,33 @@ protected:
     std::deque<std::move_only_function<void()>> waiting;
 };
 
+/// Does something before it chooses as a bot of the house would.
+class Spied final : public AnyPlayer {
+public:
+    Spied(std::unique_ptr<AnyPlayer> bot, std::function<void()> before)
+        : bot_(std::move(bot)), before_(std::move(before)) {}
+    AnyAction choose(const AnyMatch& match) override {
+        before_();
+        return bot_->choose(match);
+    }
+    void rest() override { bot_->rest(); }
+    [[nodiscard]] std::size_t bytes() const override { return bot_->bytes(); }
+
+private:
+    std::unique_ptr<AnyPlayer> bot_;
+    std::function<void()> before_;
+};
+
+/// Bots of the house, and what they do before they choose.
+BotWorkers::MakeBot spied(std::function<void(std::string_view)> before) {
+    return [before](std::string_view level, const AnyMatch& match, Seat seat, const Seed& luck) {
+        return std::make_unique<Spied>(make_bot(level, match, seat, luck),
+                                       [before, level = std::string{level}] { before(level); });
+    };
+}
+
 TEST_F(Bots, Answer) {
-    BotWorkers workers{world.house, choose, 2, 1000};
+    BotWorkers workers{world.house, make_bot, 2, 1000};
     const auto match = a_match();
     const Seat seat = match->to_act().lowest();
     std::optional<std::string> action;
@@ -57,7 +83,7 @@ TEST_F(Bots, Answer) {
 }
 
 TEST_F(Bots, AdviseAFewAtATime) {
-    BotWorkers workers{world.house, choose, 1, 1'000'000};
+    BotWorkers workers{world.house, make_bot, 1, 1'000'000};
     const auto match = a_match();
     const Seat seat = match->to_act().lowest();
     std::vector<BotAnswer> heard;
@@ -68,13 +94,13 @@ TEST_F(Bots, AdviseAFewAtATime) {
     EXPECT_EQ(taken, 64);
     while (heard.empty()) run_one();
     EXPECT_FALSE(match->why_not(seat, match->parse(heard[0].action).value()));
-    EXPECT_NE(heard[0].advice.find("\"alternatives\":["), std::string::npos);
+    EXPECT_EQ(heard[0].hint.actions.at(0).action, heard[0].action);
     EXPECT_TRUE(workers.advise({.match = match->clone(), .seat = seat, .who = who()}, [](const BotAnswer&) {}))
         << "there is room again";
 }
 
 TEST_F(Bots, AdviseOnePersonTwiceAtATime) {
-    BotWorkers workers{world.house, choose, 1, 1'000'000};
+    BotWorkers workers{world.house, make_bot, 1, 1'000'000};
     const auto match = a_match();
     const Seat seat = match->to_act().lowest();
     const auto ask = [&](const std::string& whom) {
@@ -91,11 +117,10 @@ TEST_F(Bots, TakeTurnsByPerson) {
     std::mutex guard;
     std::condition_variable released;
     bool release = false;
-    const auto patient = [&](std::string_view level, const AnyMatch& match, Seat seat, Random& random) {
+    const auto patient = spied([&](std::string_view) {
         std::unique_lock lock{guard};
         released.wait(lock, [&] { return release; });
-        return choose(level, match, seat, random);
-    };
+    });
     BotWorkers workers{world.house, patient, 1, 1'000'000};
     const auto match = a_match();
     const Seat seat = match->to_act().lowest();
@@ -121,11 +146,11 @@ TEST_F(Bots, TakeTurnsByPerson) {
 TEST_F(Bots, ThatThrowAreReplaced) {
     std::mutex guard;
     std::vector<std::string> asked;
-    const auto unlucky = [&](std::string_view level, const AnyMatch&, Seat, Random&) -> AnyAction {
+    const auto unlucky = spied([&](std::string_view level) {
         const std::lock_guard lock{guard};
         asked.emplace_back(level);
         throw std::runtime_error("out of ideas");
-    };
+    });
     BotWorkers workers{world.house, unlucky, 1, 1000};
     const auto match = a_match();
     const Seat seat = match->to_act().lowest();
@@ -144,17 +169,15 @@ TEST_F(Bots, ThatHangAreLeftToThemselves) {
     std::atomic<bool> hangs = false;
     bool release = false;
     bool gone = false;
-    const auto sleepy = [&](std::string_view level, const AnyMatch& match, Seat seat, Random& random) {
-        if (level == "pharaoh") {
-            std::unique_lock lock{guard};
-            hangs = true;
-            hangs.notify_all();
-            released.wait(lock, [&] { return release; });
-            gone = true;
-            released.notify_all();
-        }
-        return choose(level, match, seat, random);
-    };
+    const auto sleepy = spied([&](std::string_view level) {
+        if (level != "pharaoh") return;
+        std::unique_lock lock{guard};
+        hangs = true;
+        hangs.notify_all();
+        released.wait(lock, [&] { return release; });
+        gone = true;
+        released.notify_all();
+    });
     {
         BotWorkers workers{world.house, sleepy, 1, 1000};
         const auto match = a_match();
@@ -175,6 +198,110 @@ TEST_F(Bots, ThatHangAreLeftToThemselves) {
     release = true;
     released.notify_all();
     released.wait(lock, [&] { return gone; }); // its late answer finds the gate shut
+}
+
+/// A whole game at the server: one bot a seat from the first decision to the last, and it chooses as it would in the
+/// arena. `lost` says before which decisions all that is kept is lost; answers how many bots had to be made.
+class WholeGame : public Bots {
+protected:
+    template <Game G>
+    int play(const std::string& bot, const std::function<bool(std::size_t)>& lost, std::size_t* alike) {
+        const Seed luck = seed_from_number(9);
+        std::atomic<int> made = 0;
+        const auto lucky = [&](std::string_view level, const AnyMatch& match, Seat seat, const Seed&) {
+            ++made;
+            return make_bot(level, match, seat, luck);
+        };
+        BotWorkers workers{world.house, lucky, 1, 1'000'000};
+        const auto match = start_match<G>(G::standard_box(), usual_setup(G::facts, 2), seed_from_number(5));
+        std::vector<std::unique_ptr<AnyPlayer>> arena;
+        for (Seat seat = 0; seat < match->setup().players; ++seat) {
+            arena.push_back(make_player(*parse_bot_spec(bot), *match, luck, seat));
+        }
+        *alike = 0;
+        for (std::size_t n = 0; !match->over(); ++n) {
+            if (lost(n)) workers.forget("t");
+            const Seat seat = match->to_act().lowest();
+            std::optional<std::string> action;
+            workers.think({.level = bot, .table = "t", .match = match->clone(), .seat = seat},
+                          [&](auto chosen) { action = chosen.action; });
+            while (!action) run_one();
+            const AnyAction chosen = match->parse(*action).value();
+            EXPECT_FALSE(match->why_not(seat, chosen)) << G::facts.id << ", decision " << n;
+            *alike += chosen == arena[seat]->choose(*match);
+            match->apply(seat, chosen);
+        }
+        decisions = match->step_count();
+        return made;
+    }
+
+    std::size_t decisions = 0;
+};
+
+TEST_F(WholeGame, ABotChoosesAsItWouldInTheArena) {
+    each_game([&]<Game G>() {
+        for (const std::string bot : {"search:24", "apprentice"}) {
+            std::size_t alike = 0;
+            EXPECT_EQ(play<G>(bot, [](std::size_t) { return false; }, &alike), 2) << "one for each seat";
+            EXPECT_EQ(alike, decisions) << G::facts.id << ' ' << bot;
+        }
+    });
+}
+
+TEST_F(WholeGame, ABotThatWasLostCostsNoMoreThanWhatItThought) {
+    each_game([&]<Game G>() {
+        std::size_t alike = 0;
+        EXPECT_GT(play<G>("search:24", [](std::size_t n) { return n % 3 == 0; }, &alike), 2);
+        EXPECT_LT(alike, decisions) << G::facts.id << ": or nothing is kept at all";
+    });
+}
+
+TEST_F(Bots, ThatHangLoseWhatTheyThought) {
+    std::mutex guard;
+    std::condition_variable released;
+    std::atomic<bool> hangs = false;
+    std::atomic<int> made = 0;
+    int asked = 0;
+    bool release = false;
+    bool gone = false;
+    const auto sleepy = spied([&](std::string_view) {
+        std::unique_lock lock{guard};
+        if (++asked != 2) return;
+        hangs = true;
+        hangs.notify_all();
+        released.wait(lock, [&] { return release; });
+        gone = true;
+        released.notify_all();
+    });
+    const auto counted = [&](std::string_view level, const AnyMatch& match, Seat seat, const Seed& luck) {
+        ++made;
+        return sleepy(level, match, seat, luck);
+    };
+    {
+        BotWorkers workers{world.house, counted, 1, 1000};
+        const auto match = a_match();
+        const Seat seat = match->to_act().lowest();
+        int answers = 0;
+        const auto think = [&] {
+            workers.think({.level = "apprentice", .table = "t", .match = match->clone(), .seat = seat},
+                          [&](auto) { ++answers; });
+        };
+        think();
+        while (answers < 1) run_one();
+        think();
+        hangs.wait(false);
+        EXPECT_EQ(made, 1) << "it is the same one";
+        world.clock.time += 1001;
+        workers.tick(); // nobody is gentler: anything legal
+        EXPECT_EQ(answers, 2);
+        think();
+        while (answers < 3) run_one();
+        EXPECT_EQ(made, 2);
+    }
+    std::unique_lock lock{guard};
+    release = true;
+    released.notify_all();
+    released.wait(lock, [&] { return gone; });
 }
 
 } // namespace

@@ -1,10 +1,9 @@
 #include "lobby/lobby.h"
 
-#include <fmt/core.h>
-
 #include <algorithm>
 
 #include "house/journal.h"
+#include "table/wire.h"
 
 namespace iteru::server {
 
@@ -27,13 +26,21 @@ bool goes_on(const Listing& listing) {
     return listing.clock || std::ranges::any_of(listing.seats, [](const auto& seat) { return !seat.bot.empty(); });
 }
 
-/// The same command of the same session makes the same table, also after a restart.
-TableId id_from(std::string_view what, std::string_view secret, std::string_view detail) {
-    const Digest digest = sha256(std::string{what} + '\n' + std::string{secret} + '\n' + std::string{detail});
-    return url_safe(digest, 16);
+/// Whoever may not see a table learns nothing of it, not even by what it refuses.
+bool may_see(const Room& room, const Client& client, const Command& command) {
+    const auto* sit = std::get_if<Sit>(&command.order);
+    const std::string& player = client.player().id;
+    const Table& table = room.table();
+    const std::string_view invite = sit != nullptr ? std::string_view{sit->invite} : std::string_view{};
+    return table.may_see(player, invite) || table.is_removed(player) || room.watched_by(client);
 }
 
 } // namespace
+
+TableId Lobby::id_from(std::string_view what, std::string_view secret, std::string_view detail) const {
+    const Digest digest = sha256(std::string{what} + '\n' + std::string{secret} + '\n' + std::string{detail});
+    return house_.table_mark + url_safe(digest, 16);
+}
 
 void Lobby::load(std::function<void()> ready) {
     using Summaries = std::vector<Summary>;
@@ -64,53 +71,46 @@ void Lobby::handle(const std::shared_ptr<Client>& client, Command command) {
     }
     if (std::holds_alternative<Rematch>(command.order)) return rematch(client, std::move(command));
     if (std::holds_alternative<Fork>(command.order)) return fork(client, std::move(command));
-    const TableId table = command.table;
     const bool looks = std::holds_alternative<Watch>(command.order);
+    const auto open = rooms_.find(command.table);
+    if (open != rooms_.end() && !looks) return handle_at(open->second, client, std::move(command)); // most moves
+    const TableId table = command.table;
     const auto go_on = [this, client, command = std::move(command)](const auto& room, Reason reason) {
-        if (!room) {
-            house_.metrics.refused(reason);
-            return client->send(share(refused_message(command.id, command.table, reason)));
-        }
-        handle_at(room, client, command);
+        if (room) handle_at(room, client, command);
+        else refuse(*client, command, reason);
     };
     const std::string reader = client->player().id;
     if (looks) with_fresh_room(table, go_on, reader);
     else with_room(table, go_on, reader);
 }
 
-void Lobby::handle_at(const std::shared_ptr<Room>& room, const std::shared_ptr<Client>& client,
-                      const Command& command) {
-    const auto refuse = [this, client, command](Reason why) {
-        house_.metrics.refused(why);
-        client->send(share(refused_message(command.id, command.table, why)));
-    };
+void Lobby::refuse(Client& client, const Command& command, Reason why) const {
+    house_.metrics.refused(why);
+    client.send(share(refused_message(command.id, command.table, why)));
+}
+
+void Lobby::handle_at(const std::shared_ptr<Room>& room, const std::shared_ptr<Client>& client, Command command) {
     if (const auto* wish = std::get_if<Watch>(&command.order)) {
         if (wish->once) return room->watch(client, command.id, *wish);
         if (client->gone()) return;
         auto& watched = watched_[client.get()];
         const bool known = std::ranges::find(watched, command.table) != watched.end();
-        if (!known && watched.size() >= most_watched) return refuse(Reason::too_many);
+        if (!known && watched.size() >= most_watched) return refuse(*client, command, Reason::too_many);
         if (!known) watched.push_back(command.table);
         return room->watch(client, command.id, *wish);
     }
     if (std::holds_alternative<Unwatch>(command.order)) {
         const Moment moment{.player = client->player().id, .watches = room->watched_by(*client)};
-        if (const auto refused = room->table().against(command.order, moment)) return refuse(refused->reason);
+        if (const auto refused = room->table().against(command.order, moment))
+            return refuse(*client, command, refused->reason);
         if (watched_.contains(client.get())) std::erase(watched_[client.get()], command.table);
         room->leave(*client);
         return client->send(share(ack_message(command.id, command.table, room->table().sequence())));
     }
-    // Whoever may not see a table learns nothing of it, not even by what it refuses.
-    const auto may_see = [room, client, command] {
-        const auto* sit = std::get_if<Sit>(&command.order);
-        const std::string& player = client->player().id;
-        const Table& table = room->table();
-        return table.may_see(player, sit ? sit->invite : "") || table.is_removed(player) || room->watched_by(*client);
-    };
-    if (may_see()) return room->handle(client, command);
-    room->refresh([room, client, command, may_see, refuse] {
-        if (may_see()) room->handle(client, command);
-        else refuse(Reason::no_such_table);
+    if (may_see(*room, *client, command)) return room->handle(client, std::move(command));
+    room->refresh([this, room, client, command = std::move(command)] {
+        if (may_see(*room, *client, command)) room->handle(client, command);
+        else refuse(*client, command, Reason::no_such_table);
     });
 }
 
@@ -147,7 +147,7 @@ void Lobby::loaded(const TableId& table, const Log& log) {
     if (log.away) return tell(nullptr, Reason::store_away);
     if (const auto problem = fold_on(*loading.table, log)) {
         if (*problem == under_other_rules) return tell(nullptr, Reason::other_rules);
-        journal::error(fmt::format("event=damaged_table table={}", table));
+        journal::error("event=damaged_table table=" + table);
         return tell(nullptr, Reason::damaged_table);
     }
     if (loading.table->sequence() == 0) return tell(nullptr, Reason::no_such_table);
@@ -240,10 +240,8 @@ void Lobby::created(const std::shared_ptr<Client>& client, const Asked& asked, c
             return client->send(share(refused_message(asked.id, {}, Reason::id_used)));
         }
         const std::string invite = room->table().invite_made_by(1);
-        std::vector<std::pair<std::string_view, std::string>> more = {
-            {"invite", invite}, {"link", house_.public_url + "/t/" + table + "#" + invite}};
-        if (const std::string& promise = room->table().commitment(); !promise.empty())
-            more.emplace_back("commitment", promise);
+        Acknowledged more{.invite = invite, .link = house_.public_url + "/t/" + table + "#" + invite};
+        if (const std::string& promise = room->table().commitment(); !promise.empty()) more.commitment = promise;
         client->send(share(ack_message(asked.id, table, 1, more)));
     });
 }
@@ -424,10 +422,11 @@ void Lobby::glance_around() {
 
 void Lobby::close_idle() {
     last_closed_ = house_.clock.now();
-    std::erase_if(rooms_, [](const auto& item) {
+    std::erase_if(rooms_, [this](const auto& item) {
         // Anyone else holding it is waiting for the store and wants to sit down there.
         if (item.second.use_count() > 1 || !item.second->idle()) return false;
         item.second->let_go();
+        house_.thinkers.forget(item.first);
         return true;
     });
     house_.metrics.tables_open = rooms_.size();
@@ -444,35 +443,37 @@ Lobby::Tables Lobby::newest(Wanted wanted) const {
 }
 
 std::string Lobby::as_json(const Tables& tables, std::string_view player) {
-    JsonWriter json;
-    FieldWriter write{json};
-    json.begin_object();
-    json.array("tables", tables, [&](const auto& item) {
-        const Listing& listing = *item.second;
-        json.begin_object();
-        json.member("table", *item.first);
-        json.member("game", listing.game);
-        write("options", listing.options);
-        write("phase", listing.phase);
-        json.member("listed", listing.listed);
-        write("origin", listing.origin);
-        json.member("at", listing.at);
-        json.member("host", listing.host_name);
-        json.array("seats", listing.seats, [&](const Listing::Seated& seat) {
-            json.begin_object();
-            write("name", seat.name.empty() ? std::nullopt : std::optional{seat.name});
-            write("bot", seat.bot.empty() || seat.bot == "away" ? std::nullopt : std::optional{seat.bot});
-            json.end_object();
-        });
-        write("clock", listing.clock);
-        write("to_act", listing.to_act);
-        json.member("my_turn", std::ranges::any_of(listing.to_act, [&](Seat seat) {
-                        return !player.empty() && seat < listing.seats.size() && listing.seats[seat].player == player;
-                    }));
-        json.end_object();
-    });
-    json.end_object();
-    return json.text();
+    wire::Tables told;
+    const auto if_said = [](const std::string& text) {
+        return text.empty() ? std::nullopt : std::optional<std::string_view>{text};
+    };
+    for (const auto& [id, listing] : tables) {
+        wire::ListedTable& table = told.tables.emplace_back(wire::ListedTable{.table = *id,
+                                                                              .game = listing->game,
+                                                                              .options = listing->options,
+                                                                              .phase = listing->phase,
+                                                                              .listed = listing->listed,
+                                                                              .origin = listing->origin,
+                                                                              .at = listing->at,
+                                                                              .host = listing->host_name,
+                                                                              .seats = {},
+                                                                              .clock = listing->clock,
+                                                                              .to_act = listing->to_act,
+                                                                              .my_turn = false,
+                                                                              .mine = {},
+                                                                              .ended = listing->ended,
+                                                                              .totals = listing->totals,
+                                                                              .ranks = listing->ranks});
+        for (const Listing::Seated& seat : listing->seats) {
+            table.seats.push_back({if_said(seat.name), seat.bot == "away" ? std::nullopt : if_said(seat.bot)});
+        }
+        for (Seat seat = 0; !player.empty() && seat < listing->seats.size(); ++seat) {
+            if (listing->seats[seat].player == player) table.mine.push_back(seat);
+        }
+        const auto is_mine = [&](Seat seat) { return std::ranges::find(table.mine, seat) != table.mine.end(); };
+        table.my_turn = std::ranges::any_of(listing->to_act, is_mine);
+    }
+    return write_fields(told);
 }
 
 std::string Lobby::open_tables() const {

@@ -45,18 +45,21 @@ private:
         std::string id;
         std::uint64_t digest = 0;
     };
+    /// The same command of the same session makes the same table, also after a restart.
+    [[nodiscard]] TableId id_from(std::string_view what, std::string_view secret, std::string_view detail) const;
     void create(const std::shared_ptr<Client>& client, const Asked& asked, std::expected<Created, Refused> plan);
     void created(const std::shared_ptr<Client>& client, const Asked& asked, const TableId& table);
     [[nodiscard]] std::optional<Reason> too_many_tables(const Client& client, const TableId& table);
     void rematch(const std::shared_ptr<Client>& client, Command command);
     void fork(const std::shared_ptr<Client>& client, Command command);
     /// With the table as it was written, which is to be used only if it was.
-    using PutUp = std::move_only_function<void(Stored, std::unique_ptr<Table>)>;
+    using PutUp = Call<void(Stored, std::unique_ptr<Table>)>;
     void put_up(const TableId& table, const Created& plan, const std::string& player, const Asked& asked, PutUp done);
     void read_on(const TableId& table);
     void loaded(const TableId& table, const Log& log);
     void list(const TableId& table, Listing listing);
-    void handle_at(const std::shared_ptr<Room>& room, const std::shared_ptr<Client>& client, const Command& command);
+    void handle_at(const std::shared_ptr<Room>& room, const std::shared_ptr<Client>& client, Command command);
+    void refuse(Client& client, const Command& command, Reason why) const;
     std::shared_ptr<Room> open(std::unique_ptr<Table> table);
     void note(const Table& table);
     void resume_some();

@@ -166,6 +166,28 @@ TEST_F(Quota, ARepeatedWatchReachesNobodyElse) {
                             [](const std::string& text) { return text.find("presence") != std::string::npos; }));
 }
 
+TEST_F(Quota, WhoComesAndGoesAgainAndAgainReachesOthersOnceATick) {
+    const auto eve = guest("Eve", "1");
+    const auto ann = guest("Ann", "2");
+    const std::string table = make(ann);
+    world.at(table, ann, "watch");
+    const std::size_t before = ann->heard.size();
+    for (int i = 0; i < 10; ++i) {
+        world.at(table, eve, "watch");
+        EXPECT_EQ(field(parsed(eve->heard.back()), "spectators"), "1") << "it is told at once itself";
+        world.at(table, eve, "unwatch");
+    }
+    world.at(table, eve, "watch");
+    EXPECT_EQ(ann->heard.size(), before);
+    world.lobby.tick();
+    ASSERT_EQ(ann->heard.size(), before + 1);
+    EXPECT_EQ(field(parsed(ann->heard.back()), "spectators"), "1");
+    world.at(table, eve, "unwatch");
+    world.at(table, eve, "watch");
+    world.lobby.tick();
+    EXPECT_EQ(ann->heard.size(), before + 1) << "nothing has changed";
+}
+
 TEST_F(Quota, WhoeverGoesBeforeItsTurnIsNotThere) {
     const auto eve = guest("Eve", "1");
     const auto ann = guest("Ann", "2");
@@ -314,6 +336,37 @@ TEST_F(Quota, AMoveGoesBeforeWhatIsNone) {
         slow.let_go();
         world.run();
     }
+}
+
+TEST(Unread, OfOneConnectionIsBounded) {
+    AddressUse address;
+    Unread alone{address, 2 * Unread::most / Unread::share};
+    alone.add(Unread::most);
+    EXPECT_FALSE(alone.too_much());
+    alone.add(1);
+    EXPECT_TRUE(alone.too_much());
+}
+
+TEST(Unread, OfAnAddressIsBoundedAndWhoReadsDoesNotPayForIt) {
+    constexpr std::size_t connections = 4;
+    AddressUse address;
+    Unread reads{address, connections};
+    {
+        Unread one{address, connections};
+        Unread other{address, connections};
+        one.add(2 * Unread::share);
+        other.add(2 * Unread::share);
+        EXPECT_FALSE(one.too_much() || other.too_much()) << "all that an address may have waiting";
+        reads.add(Unread::share);
+        EXPECT_TRUE(one.too_much() && other.too_much());
+        EXPECT_FALSE(reads.too_much()) << "it has no more than its share";
+        one.remove(Unread::share);
+        EXPECT_FALSE(one.too_much() || other.too_much());
+        one.add(Unread::share);
+    }
+    EXPECT_EQ(address.unread, Unread::share) << "what waited for those who are gone is gone";
+    reads.add(Unread::share);
+    EXPECT_FALSE(reads.too_much());
 }
 
 } // namespace

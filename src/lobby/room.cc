@@ -62,6 +62,7 @@ Room::Room(std::unique_ptr<Table> table, House& house, Listed listed)
 
 void Room::handle(const std::shared_ptr<Client>& client, Command command) {
     if (const auto* wish = std::get_if<AskHint>(&command.order)) return hint(client, command.id, *wish);
+    if (const auto* wish = std::get_if<Know>(&command.order)) return know(client, command.id, *wish);
     if (const auto* asked = std::get_if<Why>(&command.order)) return why(client, command.id, *asked);
     const std::uint64_t digest = client ? digest_of(command) : 0;
     Job job{client, std::move(command), digest};
@@ -116,6 +117,7 @@ bool Room::answer_again(const Job& job) {
         else refuse(job, Reason::id_used);
         return true;
     }
+    if (refusals_.empty()) return false;
     const auto first = std::ranges::find(refusals_, refusal_key(client, job.command.id), &Refusal::key);
     if (first == refusals_.end()) return false;
     if (same(first->digest)) job.client->send(first->message);
@@ -163,7 +165,7 @@ void Room::append(Job job, Granted granted) {
 bool Room::changes_summary(const Granted& granted) const {
     const Deed& deed = granted.deed;
     if (granted.played) {
-        return (table_->settings().clock && table_->settings().clock->hours) || granted.played->match->over();
+        return table_->settings().by_hours() || granted.played->match->over();
     }
     return !std::holds_alternative<Chatted>(deed) && !std::holds_alternative<Muted>(deed) &&
            !std::holds_alternative<Invited>(deed) && !std::holds_alternative<Undone>(deed);
@@ -227,12 +229,12 @@ Change Room::take(std::uint64_t sequence, const LogEntry& entry, Outcome outcome
 
 void Room::acknowledge(const Job& job, std::uint64_t sequence) {
     if (!job.client) return;
-    std::vector<std::pair<std::string_view, std::string>> more;
+    Acknowledged more;
     // From the entry that the command became, never from the command: it may be another one under the same id.
     if (const std::string invite = table_->invite_made_by(sequence); !invite.empty()) {
-        more = {{"invite", invite}, {"link", house_.public_url + "/t/" + table_->id() + "#" + invite}};
+        more = {.invite = invite, .link = house_.public_url + "/t/" + table_->id() + "#" + invite};
     }
-    if (std::holds_alternative<Rematch>(job.command.order)) more = {{"rematch", table_->rematch().value_or("")}};
+    if (std::holds_alternative<Rematch>(job.command.order)) more = {.rematch = table_->rematch().value_or("")};
     job.client->send(share(ack_message(job.command.id, table_->id(), sequence, more)));
 }
 
@@ -304,6 +306,7 @@ void Room::let_bots_think() {
             if (self) self->handle(nullptr, {{}, {}, Move{seat, decision, std::move(choice.action)}});
         };
         house_.thinkers.think({.level = level,
+                               .table = table_->id(),
                                .match = table_->match().clone(),
                                .seat = seat,
                                .who = table_->plan().host,
@@ -330,18 +333,34 @@ void Room::hint(const std::shared_ptr<Client>& client, const std::string& id, co
     if (const auto refused = table_->against(wish, moment_of(job))) return refuse(job, *refused);
     const Chair& chair = table_->chairs()[wish.seat];
     if (!table_->settings().hints) return refuse(job, Reason::no_hints);
-    if (chair.decision == 0) return refuse(job, Reason::not_your_turn);
-    if (chair.decision != wish.decision) {
-        return refuse(job, {Reason::stale_decision, {{"decision", static_cast<std::int64_t>(chair.decision)}}});
-    }
+    if (const auto refused = not_asked(wish.seat, wish.decision)) return refuse(job, *refused);
     if (!house_.limits.take(prices::hint, chair.player, client->address())) return refuse(job, Reason::too_fast);
     auto then = [client, id, wish, table = table_->id()](const BotAnswer& choice) {
-        client->send(share(hint_message(id, table, wish, choice.action, choice.advice)));
+        client->send(share(hint_message(id, table, wish, choice)));
     };
-    const bool taken =
-        house_.thinkers.advise({.match = table_->match().clone(), .seat = wish.seat, .who = chair.player},
-                               house_.later<BotAnswer>(std::move(then)));
+    const bool taken = house_.thinkers.advise(
+        {.table = table_->id(), .match = table_->match().clone(), .seat = wish.seat, .who = chair.player},
+        house_.later<BotAnswer>(std::move(then)));
     if (!taken) refuse(job, Reason::busy);
+}
+
+std::optional<Refused> Room::not_asked(Seat seat, std::uint64_t decision) const {
+    const std::uint64_t asked = table_->chairs()[seat].decision;
+    if (asked == 0) return Refused{Reason::not_your_turn};
+    if (asked == decision) return std::nullopt;
+    return Refused{Reason::stale_decision, {{"decision", static_cast<std::int64_t>(asked)}}};
+}
+
+/// No more than a snapshot tells these eyes, so it costs as much.
+void Room::know(const std::shared_ptr<Client>& client, const std::string& id, const Know& wish) {
+    const Job job{client, {id, table_->id(), wish}};
+    if (is_used(job)) return refuse(job, Reason::id_used);
+    if (const auto refused = table_->against(wish, moment_of(job))) return refuse(job, *refused);
+    if (const auto refused = not_asked(wish.seat, wish.decision)) return refuse(job, *refused);
+    if (!house_.limits.take(prices::watching, client->player().id, client->address())) {
+        return refuse(job, Reason::too_fast);
+    }
+    client->send(share(known_message(id, table_->id(), wish, table_->match())));
 }
 
 /// A question, not a move: nothing is remembered of it, so that the move itself may still be made.

@@ -73,8 +73,8 @@ private:
         Seat eyes = bystander;
         std::shared_ptr<Client> client; // who gets it piece by piece, as fast as it reads; or nobody
         Table past;
-        std::move_only_function<void(std::string)> tell;
-        std::move_only_function<void(std::optional<Reason>)> done;
+        Call<void(std::string)> tell;
+        Call<void(std::optional<Reason>)> done;
     };
     struct Job {
         std::shared_ptr<Client> client; // nobody: the server's own
@@ -122,6 +122,9 @@ private:
     bool looks_after();
     void let_bots_think();
     void hint(const std::shared_ptr<Client>& client, const std::string& id, const AskHint& wish);
+    void know(const std::shared_ptr<Client>& client, const std::string& id, const Know& wish);
+    /// Why the seat's decision is not this one.
+    [[nodiscard]] std::optional<Refused> not_asked(Seat seat, std::uint64_t decision) const;
     void why(const std::shared_ptr<Client>& client, const std::string& id, const Why& asked);
     [[nodiscard]] std::optional<Refused> may_watch(const Job& job, const Watch& wish) const;
     void show(const std::shared_ptr<Client>& client, const std::string& id, const Watch& wish);
@@ -134,8 +137,10 @@ private:
     void keep_place(const Tale& tale);
     void settle_in(const std::shared_ptr<Client>& client, const std::string& id, Seat eyes, bool once);
     void send_snapshot(Client& client, Seat eyes);
-    /// False if there is nothing new.
+    /// False if nobody has come or gone who has a seat.
     bool tell_presence();
+    void spread_presence();
+    [[nodiscard]] std::size_t spectators() const;
     [[nodiscard]] std::optional<Reason> too_much(const Job& job);
     [[nodiscard]] Moment moment_of(const Job& job) const;
     [[nodiscard]] Attendance here() const;

@@ -81,7 +81,8 @@ void Room::let_go() {
 void Room::set_clocks(const std::vector<std::int64_t>& ages) {
     for (Seat seat = 0; table_->has_seat(seat); ++seat) {
         const std::uint64_t decision = table_->chairs()[seat].decision;
-        if (decision > 0 && decision <= ages.size()) asked_at_[seat] = house_.clock.now() - ages[decision - 1];
+        if (decision > 0 && decision <= ages.size())
+            asked_at_[seat] = house_.clock.now() - ages[static_cast<std::size_t>(decision - 1)];
     }
 }
 

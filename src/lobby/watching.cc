@@ -169,7 +169,7 @@ void Room::settle_in(const std::shared_ptr<Client>& client, const std::string& i
     else *known = {client, eyes};
     client->send(share(ack_message(id, table_->id(), table_->sequence())));
     // The newcomer hears it in any case, the others if it is new.
-    if (!tell_presence()) client->send(share(presence_message(*table_, told_present_, told_spectators_)));
+    if (!tell_presence()) client->send(share(presence_message(*table_, present(), spectators())));
 }
 
 void Room::send_snapshot(Client& client, Seat eyes) {
@@ -225,19 +225,27 @@ void Room::announce() {
     house_.store.attend(table_->id(), announced_);
 }
 
+std::size_t Room::spectators() const {
+    const auto here = std::ranges::count(watchers_, bystander, &Watcher::eyes);
+    return static_cast<std::size_t>(here) + elsewhere_.spectators;
+}
+
 bool Room::tell_presence() {
     const SeatSet here = present();
-    const std::size_t spectators = this->here().spectators + elsewhere_.spectators;
     if (this->here() != announced_) announce();
     for (Seat seat = 0; table_->has_seat(seat); ++seat) {
         if (told_present_.contains(seat) && !here.contains(seat)) gone_at_[seat] = house_.clock.now();
     }
-    if (here == told_present_ && spectators == told_spectators_) return false;
+    if (here == told_present_) return false; // onlookers come and go: they are counted with the next tick
     told_present_ = here;
-    told_spectators_ = spectators;
-    const Message message = share(presence_message(*table_, here, spectators));
-    for (const Watcher& watcher : watchers_) watcher.client->send(message);
+    spread_presence();
     return true;
+}
+
+void Room::spread_presence() {
+    told_spectators_ = spectators();
+    const Message message = share(presence_message(*table_, told_present_, told_spectators_));
+    for (const Watcher& watcher : watchers_) watcher.client->send(message);
 }
 
 Spent Room::spent() const {
@@ -248,17 +256,21 @@ Spent Room::spent() const {
 
 std::optional<std::int64_t> Room::out_of_time(Seat seat) const {
     const Chair& chair = table_->chairs()[seat];
-    if (!table_->settings().clock || chair.decision == 0 || chair.bot_plays()) return std::nullopt;
+    const Settings& settings = table_->settings();
+    if (!settings.clock || chair.decision == 0 || chair.bot_plays()) return std::nullopt;
+    if (settings.by_hours() && !settings.grace) return std::nullopt; // nobody stands in
     return asked_at_[seat] + chair.left;
 }
 
 /// Only while another human is here and waits: nobody comes back to a game that bots have finished among themselves.
+/// Whoever has hours for a move need not be here meanwhile.
 std::optional<std::int64_t> Room::out_of_grace(Seat seat) const {
     const Chair& chair = table_->chairs()[seat];
-    if (!table_->settings().grace || chair.decision == 0 || chair.bot_plays()) return std::nullopt;
+    const Settings& settings = table_->settings();
+    if (!settings.grace || settings.by_hours() || chair.decision == 0 || chair.bot_plays()) return std::nullopt;
     const SeatSet here = present();
     if (here.empty() || here.contains(seat)) return std::nullopt;
-    return std::max(asked_at_[seat], gone_at_[seat]) + std::int64_t{*table_->settings().grace} * 1000;
+    return std::max(asked_at_[seat], gone_at_[seat]) + std::int64_t{*settings.grace} * 1000;
 }
 
 bool Room::is_due(const TakeOver& wish) const {
@@ -267,6 +279,7 @@ bool Room::is_due(const TakeOver& wish) const {
 }
 
 void Room::tick() {
+    if (told_spectators_ != spectators()) spread_presence();
     if (place_ && tales_.empty() && house_.clock.now() - place_used_ >= place_kept) place_.reset();
     if (table_->phase() != Phase::running) return let_go();
     if (!looks_after()) return;

@@ -5,6 +5,7 @@
 
 #include "engine/text.h"
 #include "lobby/house_fixture.h"
+#include "table/known.h"
 
 namespace iteru::server {
 namespace {
@@ -116,6 +117,7 @@ TEST_F(Watching, IsRefusedToStrangers) {
 TEST_F(Watching, TellsWhoIsThere) {
     watch(ada, "", "snapshot");
     watch(ben, "", "snapshot");
+    world.lobby.tick();
     object presence = parsed(ada->heard.back());
     EXPECT_EQ(field(presence, "type"), "presence");
     EXPECT_EQ(field(presence, "seats"), "[true,true]");
@@ -150,6 +152,10 @@ TEST_F(Watching, GivesHintsToWhomeverItConcerns) {
     EXPECT_TRUE(best.at("fields").as_object().contains("decision"));
     EXPECT_EQ(best.at("points").as_object().size(), world.table(table).facts().categories.size());
     EXPECT_LE(best.at("chance").to_number<double>(), 1);
+    EXPECT_GT(best.at("chance_error").to_number<double>(), 0);
+    EXPECT_GT(best.at("total_error").to_number<double>(), 0);
+    EXPECT_GE(hint.at("worlds").to_number<int>(), 32);
+    EXPECT_TRUE(hint.at("clear").as_bool() || hint.at("worlds") == 512);
     EXPECT_EQ(hint.at("alternatives").as_array().size(),
               std::min<std::size_t>(2, world.table(table).match().legal(0).size() - 1));
     EXPECT_EQ(field(world.at(table, ben, "hint", right), "reason"), "not_your_seat");
@@ -159,6 +165,19 @@ TEST_F(Watching, GivesHintsToWhomeverItConcerns) {
     EXPECT_EQ(field(world.at(table, ada, "hint", right), "reason"), "too_fast");
     const std::size_t entries = world.store.logs[table].size();
     EXPECT_EQ(entries, world.table(table).sequence()) << "hints leave no trace";
+}
+
+TEST_F(Watching, TellsASeatWhatItKnows) {
+    const std::uint64_t decision = world.table(table).chairs()[0].decision;
+    const std::string right = R"("seat":0,"decision":)" + std::to_string(decision);
+    const object known = world.at(table, ada, "know", right);
+    ASSERT_EQ(field(known, "type"), "known");
+    const object& position = known.at("position").as_object();
+    EXPECT_EQ(field(position, "game"), "fertility");
+    EXPECT_EQ(field(position, "state"), known_to(world.table(table).match(), 0).state);
+    EXPECT_EQ(field(world.at(table, ben, "know", right), "reason"), "not_your_seat");
+    EXPECT_EQ(field(world.at(table, ada, "know", R"("seat":0,"decision":1)"), "reason"), "stale_decision");
+    EXPECT_EQ(world.store.logs[table].size(), world.table(table).sequence()) << "it leaves no trace";
 }
 
 TEST_F(Watching, AsksWhyWithoutMoving) {

@@ -20,8 +20,6 @@ namespace beast = boost::beast;
 
 constexpr std::chrono::seconds between_signs_of_life{25};
 
-std::string text(beast::string_view view) { return {view.data(), view.size()}; }
-
 /// The number that a browser sends back when it comes again; only what is in the log has one.
 std::string event_of(const std::string& message) {
     std::string event;
@@ -36,7 +34,8 @@ std::string event_of(const std::string& message) {
 class Stream final : public Client, public Standing, public std::enable_shared_from_this<Stream> {
 public:
     Stream(Network& network, beast::tcp_stream stream, const Known& who, AddressPlace address)
-        : network_(network), who_(who), player_(who.player()), address_(std::move(address)), stream_(std::move(stream)),
+        : network_(network), who_(who), player_(who.player()), address_(std::move(address)),
+          unread_(network.by_address.at(*address_), network.per_address), stream_(std::move(stream)),
           place_(network, *this, who), wake_(stream_.get_executor()) {}
 
     asio::awaitable<void> run(const HttpRequest& request, bool secure) {
@@ -72,8 +71,10 @@ public:
     void close(std::uint16_t code, std::string_view) override {
         if (std::exchange(closing_, true)) return;
         if (code == session_over) {
-            if (queue_.size() > 1) queue_.erase(queue_.begin() + 1, queue_.end()); // the first is on its way
+            for (; queue_.size() > 1; queue_.pop_back())
+                unread_.remove(queue_.back().size()); // the first is on its way
             queue_.push_back(event_of(refused_message({}, {}, Reason::no_session)));
+            unread_.add(queue_.back().size());
             last_word_ = true;
         }
         wake_.cancel();
@@ -92,9 +93,9 @@ private:
 
     void put(std::string bytes) {
         if (closing_) return;
-        queued_bytes_ += bytes.size();
+        unread_.add(bytes.size());
         queue_.push_back(std::move(bytes));
-        if (queue_.size() > most_queued || queued_bytes_ > most_queued_bytes) {
+        if (queue_.size() > most_queued || unread_.too_much()) {
             ++network_.api.house().metrics.cut_off;
             beast::error_code ignored;
             (void)stream_.socket().close(ignored);
@@ -117,7 +118,7 @@ private:
             co_await asio::async_write(stream_, asio::buffer(queue_.front()),
                                        asio::redirect_error(asio::use_awaitable, error));
             if (error) break;
-            queued_bytes_ -= queue_.front().size();
+            unread_.remove(queue_.front().size());
             queue_.pop_front();
             if (!queue_.empty()) continue;
             for (auto& call : std::exchange(when_read_, {})) call();
@@ -128,12 +129,12 @@ private:
     Known who_;
     Player player_;
     AddressPlace address_;
+    Unread unread_;
     beast::tcp_stream stream_;
     Place place_;
     asio::steady_timer wake_;
     std::deque<std::string> queue_;
     std::vector<std::move_only_function<void()>> when_read_;
-    std::size_t queued_bytes_ = 0;
     bool closing_ = false;
     bool last_word_ = false; // is still to be sent
     bool gone_ = false;

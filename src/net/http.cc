@@ -24,8 +24,6 @@ constexpr std::chrono::seconds patience{10};
 constexpr int send_buffer = 64 << 10;
 constexpr std::size_t least_half_open = 8; // how many over the limit still get told that there are too many
 
-std::string text(beast::string_view view) { return {view.data(), view.size()}; }
-
 std::string header(const HttpRequest& request, http::field field) { return text(request[field]); }
 
 /// The value of a cookie of ours among those of the header; `name` with its equals sign.
@@ -198,7 +196,7 @@ private:
         auto& list = network_.half_open[address];
         list.push_back(&stream_);
         const auto open = network_.by_address.find(address);
-        const std::size_t taken = open == network_.by_address.end() ? 0 : open->second;
+        const std::size_t taken = open == network_.by_address.end() ? 0 : open->second.open;
         const std::size_t most =
             std::max(least_half_open, network_.per_address - std::min(network_.per_address, taken));
         if (list.size() <= most) return;
@@ -221,13 +219,13 @@ private:
         const std::string address = address_of(peer_, request);
         if (place_ && *place_ == address) return true;
         place_.reset();
-        if (network_.by_address[address] >= network_.per_address) {
+        if (network_.by_address[address].open >= network_.per_address) {
             ++network_.api.house().metrics.cut_off;
             return false;
         }
-        ++network_.by_address[address];
+        ++network_.by_address[address].open;
         place_ = AddressPlace{new std::string{address}, [&network = network_](const std::string* mine) {
-                                  if (--network.by_address[*mine] == 0) network.by_address.erase(*mine);
+                                  if (--network.by_address[*mine].open == 0) network.by_address.erase(*mine);
                                   delete mine;
                               }};
         return true;

@@ -1,4 +1,4 @@
-// What HTTP and WebSocket connections share. Only for http.cc, websocket.cc and server.cc.
+// What HTTP and WebSocket connections share. Only for the files of this folder.
 #pragma once
 
 #include <boost/asio/awaitable.hpp>
@@ -21,7 +21,6 @@ inline constexpr std::size_t largest_frame = std::size_t{16} << 10U;
 inline constexpr std::size_t largest_record = std::size_t{256} << 10U;
 inline constexpr std::uint32_t largest_header = 8U << 10U;
 inline constexpr std::size_t most_queued = 512;
-inline constexpr std::size_t most_queued_bytes = std::size_t{1} << 20U;
 inline constexpr std::size_t most_per_session = 8;
 
 /// A connection that stays: a WebSocket or a stream of events.
@@ -39,7 +38,7 @@ inline constexpr std::uint16_t session_over = 4004;
 struct Network {
     Api& api;
     std::size_t per_address;
-    std::map<std::string, std::size_t> by_address{}; // open connections
+    std::map<std::string, AddressUse> by_address{};
     /// Those that have not asked for anything yet, by where they come from, the oldest first.
     std::map<std::string, std::list<boost::beast::tcp_stream*>> half_open{};
     std::map<std::string, std::size_t> by_session{}; // standing ones
@@ -48,6 +47,8 @@ struct Network {
 };
 
 using HttpRequest = boost::beast::http::request<boost::beast::http::string_body>;
+
+inline std::string text(boost::beast::string_view view) { return {view.data(), view.size()}; }
 
 /// Counts a standing connection of a session while it lives; false if there are too many.
 class Place {

@@ -61,8 +61,7 @@ struct Server::Inside {
                 clock,    workers,
                 metrics,  [this](std::move_only_function<void()> work) { asio::post(context, std::move(work)); },
                 address()},
-          workers(house, settings.choose ? settings.choose : BotWorkers::Choose{choose}, settings.bot_threads,
-                  settings.bot_budget_ms) {
+          workers(house, make_bot, settings.bot_threads, settings.bot_budget_ms) {
         house.limits.ease(std::max(1.0, settings.rate / 30),
                           std::max(1.0, static_cast<double>(settings.per_address) / 256));
         house.hash_key = secrets.hash_key();

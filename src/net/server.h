@@ -22,7 +22,6 @@ struct ServerSettings {
     std::int64_t expire_days = 7; // tables that nobody comes to; 0: never
     std::size_t bot_threads = 1;
     std::int64_t bot_budget_ms = 10'000;
-    BotWorkers::Choose choose{};    // empty: the bots of the house
     std::filesystem::path folder{}; // where it takes orders (`iteru backup`); empty: nowhere
     std::filesystem::path web{};    // the browser table from a folder; empty: the one in the program
 };

@@ -29,7 +29,8 @@ constexpr std::chrono::milliseconds last_words{500};
 class Socket final : public Client, public Standing, public std::enable_shared_from_this<Socket> {
 public:
     Socket(Network& network, beast::tcp_stream stream, const Known& who, AddressPlace address)
-        : network_(network), who_(who), player_(who.player()), address_(std::move(address)), stream_(std::move(stream)),
+        : network_(network), who_(who), player_(who.player()), address_(std::move(address)),
+          unread_(network.by_address.at(*address_), network.per_address), stream_(std::move(stream)),
           place_(network, *this, who) {}
 
     asio::awaitable<void> run(HttpRequest request) {
@@ -62,9 +63,9 @@ public:
 
     void send(Message message) override {
         if (closing_) return;
-        queued_bytes_ += message->size();
+        unread_.add(message->size());
         queue_.push_back(std::move(message));
-        if (queue_.size() > most_queued || queued_bytes_ > most_queued_bytes) return cut_off(4002, "does not read");
+        if (queue_.size() > most_queued || unread_.too_much()) return cut_off(4002, "does not read");
         // What else is to be sent at this moment goes out with it.
         if (!writing_ && !std::exchange(due_, true)) {
             asio::post(stream_.get_executor(), [self = shared_from_this()] {
@@ -124,14 +125,14 @@ private:
         House& house = network_.api.house();
         const double rate = network_.api.settings().rate;
         TokenBucket pace{rate, 3 * rate};
+        const Limits::Key mine = Limits::key_of(Limit::askers, player_.id);
         int bad = 0;
         while (!closing_) {
             beast::error_code error;
             co_await stream_.async_read(buffer, asio::redirect_error(asio::use_awaitable, error));
             if (error || closing_) co_return;
             // All of one person's connections together, HTTP included, may carry twice as much as one.
-            const bool granted =
-                pace.take(house.clock.now()) && house.limits.take(Limit::askers, player_.id, 2 * rate, 6 * rate);
+            const bool granted = pace.take(house.clock.now()) && house.limits.take(mine, 2 * rate, 6 * rate);
             if (!granted) co_return cut_off(4001, "too many messages");
             if (!stream_.got_text()) co_return cut_off(1003, "text only");
             const std::string_view text{static_cast<const char*>(buffer.data().data()), buffer.size()};
@@ -160,7 +161,7 @@ private:
     void written(beast::error_code error) {
         writing_ = false;
         if (error || closing_) return;
-        queued_bytes_ -= queue_.front()->size();
+        unread_.remove(queue_.front()->size());
         queue_.pop_front();
         if (!queue_.empty()) return write();
         for (auto& call : std::exchange(when_read_, {})) call();
@@ -170,12 +171,12 @@ private:
     /// packet and one call of the system.
     void join() {
         std::string lines;
-        lines.reserve(queued_bytes_ + queue_.size());
+        lines.reserve(unread_.bytes() + queue_.size());
         for (const Message& message : queue_) {
             if (!lines.empty()) lines += '\n';
             lines += *message;
         }
-        queued_bytes_ = lines.size();
+        unread_.add(lines.size() - unread_.bytes()); // and the ends of lines
         queue_.clear();
         queue_.push_back(share(std::move(lines)));
     }
@@ -194,11 +195,11 @@ private:
     Known who_;
     Player player_;
     AddressPlace address_;
+    Unread unread_;
     websocket::stream<beast::tcp_stream, false> stream_; // never compressed: messages are small
     Place place_;
     std::deque<Message> queue_;
     std::vector<std::move_only_function<void()>> when_read_;
-    std::size_t queued_bytes_ = 0;
     bool writing_ = false;
     bool due_ = false; // a write will begin in a moment
     bool accepted_ = false;

@@ -13,13 +13,12 @@ namespace {
 
 constexpr std::size_t sessions_kept = 20'000;
 constexpr std::size_t most_altering = 64; // changes of one player that wait
+constexpr std::size_t most_lessons = 50;  // kept of one player
 
 std::string lower_case(std::string text) {
     std::ranges::transform(text, text.begin(), [](char c) { return 'A' <= c && c <= 'Z' ? char(c - 'A' + 'a') : c; });
     return text;
 }
-
-std::unexpected<Refused> no(Reason reason) { return std::unexpected(Refused{reason}); }
 
 SessionBody session_body(const Known& who) {
     return {.player = who.body.player, .era = who.era, .ended = who.body.ended};
@@ -41,6 +40,12 @@ std::vector<Credentials> all_credentials(const AccountBody& body) {
     std::vector<Credentials> list = body.others;
     if (body.credentials) list.insert(list.begin(), *body.credentials);
     return list;
+}
+
+/// `game/lesson`, as the page names them.
+bool is_good_lesson(std::string_view lesson) {
+    constexpr std::string_view letters = "abcdefghijklmnopqrstuvwxyz0123456789-_/";
+    return lesson.size() >= 3 && lesson.size() <= 60 && lesson.find_first_not_of(letters) == std::string_view::npos;
 }
 
 } // namespace
@@ -215,6 +220,31 @@ void Identity::rename(Known who, const std::string& wish, Answer answer) {
         if (!result) return answer(std::unexpected(result.error()));
         who.body.name = name;
         answer(Signed{std::move(who), std::nullopt});
+    });
+}
+
+void Identity::learn(const Known& who, const std::vector<std::string>& lessons, Learned answer) {
+    if (!std::ranges::all_of(lessons, is_good_lesson)) return answer(no(Reason::bad_message));
+    if (lessons.empty()) {
+        auto tell = [answer = std::move(answer)](const FoundAccount& found) {
+            if (found.away) return answer(no(Reason::store_away));
+            const auto body = body_of(found);
+            if (!body) return answer(no(Reason::no_session));
+            answer(body->learned);
+        };
+        return house_.store.find_player(who.body.player, house_.later<FoundAccount>(std::move(tell)));
+    }
+    const auto edit = [who, lessons](AccountBody& body) -> std::optional<Refused> {
+        if (!body.knows(who.session, session_body(who))) return Reason::no_session;
+        for (const std::string& lesson : lessons) {
+            if (std::ranges::find(body.learned, lesson) == body.learned.end()) body.learned.push_back(lesson);
+        }
+        if (body.learned.size() > most_lessons) return Reason::too_many;
+        return std::nullopt;
+    };
+    alter(who.body.player, edit, [answer = std::move(answer)](const auto& result) {
+        if (!result) return answer(std::unexpected(result.error()));
+        answer(result->learned);
     });
 }
 

@@ -10,6 +10,7 @@
 #include <optional>
 #include <string>
 #include <unordered_map>
+#include <vector>
 
 #include "house/house.h"
 #include "people/hash_desk.h"
@@ -66,6 +67,9 @@ public:
     void confirm(const Known& who, std::function<void(bool)> answer);
     void create(const std::string& name, Answer answer);
     void rename(Known who, const std::string& name, Answer answer);
+    /// All lessons the player has finished, on whichever device; these are added.
+    using Learned = std::function<void(std::expected<std::vector<std::string>, Refused>)>;
+    void learn(const Known& who, const std::vector<std::string>& lessons, Learned answer);
     /// Ends all other sessions of the player. Whoever has a password already must know it.
     void set_password(Known who, const NewPassword& wish, const std::string& address, Answer answer);
     void log_in(const std::string& login, const std::string& password, const Asker& asker, Answer answer);

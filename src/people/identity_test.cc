@@ -176,6 +176,29 @@ TEST_F(Identities, AChangedPasswordAsksForTheOldOneAndEndsOtherSessions) {
     EXPECT_EQ(set(phone->who, {"ada", "yet another", "even longer"}).error().reason, Reason::too_fast);
 }
 
+TEST_F(Identities, LessonsAreFinishedOnEveryDevice) {
+    const auto learn = [&](const Known& who, const std::vector<std::string>& lessons) {
+        std::optional<std::expected<std::vector<std::string>, Refused>> answer;
+        identity->learn(who, lessons, [&](auto result) { answer = std::move(result); });
+        run_until([&] { return answer.has_value(); });
+        return *answer;
+    };
+    using List = std::vector<std::string>;
+    const Known ada = create("Ada")->who;
+    ASSERT_TRUE(set(ada, {"ada", "correct horse"}));
+    EXPECT_EQ(learn(ada, {}).value(), List{});
+    EXPECT_EQ(learn(ada, {"fertility/turn"}).value(), List{"fertility/turn"});
+    const Known phone = log_in("ada", "correct horse")->who;
+    EXPECT_EQ(learn(phone, {"egizia/end", "fertility/turn"}).value(), (List{"fertility/turn", "egizia/end"}));
+    restart();
+    EXPECT_EQ(learn(ada, {}).value(), (List{"fertility/turn", "egizia/end"}));
+    EXPECT_EQ(learn(ada, {"Not a lesson"}).error().reason, Reason::bad_message);
+    List many;
+    for (int i = 0; i < 60; ++i) many.push_back("fertility/" + std::to_string(i));
+    EXPECT_EQ(learn(ada, many).error().reason, Reason::too_many);
+    EXPECT_EQ(learn(ada, {}).value().size(), 2U) << "nothing was kept of it";
+}
+
 TEST_F(Identities, GuessingIsSlow) {
     for (int i = 0; i < 5; ++i) EXPECT_EQ(log_in("ada", "guess").error().reason, Reason::wrong_password);
     EXPECT_EQ(log_in("ada", "guess").error().reason, Reason::too_fast);

@@ -46,7 +46,8 @@ struct AccountBody {
     /// them will do, once; whichever it is stays.
     std::vector<Credentials> others{};
     std::uint64_t era = 0;
-    std::string kept{}; // the session that set the password
+    std::string kept{};                 // the session that set the password
+    std::vector<std::string> learned{}; // lessons that were finished
 
     /// Whether one can log in with these.
     [[nodiscard]] bool has(const Credentials& these) const {
@@ -63,6 +64,7 @@ struct AccountBody {
         visit.maybe("others", self.others);
         visit.maybe("era", self.era);
         visit.maybe("kept", self.kept);
+        visit.maybe("learned", self.learned);
     }
 };
 

@@ -11,6 +11,7 @@ using Clock = std::chrono::steady_clock;
 
 constexpr int backup_pages = 500;        // 2 MB at a time: play goes on in between
 constexpr std::size_t reads_at_once = 4; // then it looks whether anything is to be written
+constexpr std::size_t most_put_off = 4;  // times as many pages as a checkpoint should move
 
 /// Errors that only say that what lies in one place of the file cannot be trusted.
 bool is_local_damage(const sqlite::Error& error) {
@@ -221,9 +222,18 @@ void SqliteStore::attempt(Batch& batch, std::size_t& at) {
     full_ = false;
 }
 
+/// Everybody waits for a checkpoint: so it is made while nobody is there to wait, unless that takes too long.
+bool SqliteStore::checkpoint_is_due() {
+    const std::size_t pages = file_.waiting_pages();
+    if (pages < options_.checkpoint_pages) return false;
+    if (pages >= most_put_off * options_.checkpoint_pages) return true;
+    const std::scoped_lock lock{mutex_};
+    return !anything_waits();
+}
+
 void SqliteStore::tidy() {
     // Without room for it the log goes on growing beside the file, as long as that has room.
-    if (file_.waiting_pages() >= options_.checkpoint_pages) file_.checkpoint();
+    if (checkpoint_is_due()) file_.checkpoint();
     if (!copy_some() && checking_ && !check_one()) checking_.reset();
 }
 

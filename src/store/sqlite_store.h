@@ -17,7 +17,7 @@ namespace iteru::server {
 
 struct SqliteOptions {
     LogFileOptions file;
-    std::size_t checkpoint_pages = 4000; // 16 MB of log before it is moved into the file
+    std::size_t checkpoint_pages = 4000; // 16 MB of log before it is moved into the file; more while many write
     /// Told, on the store's thread, what an operator should know.
     std::function<void(std::string_view)> tell = [](std::string_view) {};
     /// Told, on the store's thread, how long each commit took and how many writes shared it.
@@ -68,6 +68,7 @@ private:
     bool next_batch(Batch& batch);
     void carry_out(Batch& batch);
     void attempt(Batch& batch, std::size_t& at);
+    [[nodiscard]] bool checkpoint_is_due();
     void tidy();
     bool check_one();
     bool copy_some();

@@ -83,21 +83,21 @@ Tail::Contents Tail::read(const std::optional<StoreId>& store) const {
     return contents;
 }
 
+void Tail::add(Kind kind, std::string_view id, std::uint64_t number) {
+    now_.bytes += static_cast<char>(kind);
+    put(now_.bytes, id.size(), 4);
+    now_.bytes += id;
+    put(now_.bytes, number);
+    ++now_.count;
+}
+
 std::string Tail::record() const {
-    std::vector<Promise> all = owed_;
-    all.insert(all.end(), now_.begin(), now_.end());
-    std::string promises;
-    for (const Promise& promise : all) {
-        promises += static_cast<char>(promise.kind);
-        put(promises, promise.id.size(), 4);
-        promises += promise.id;
-        put(promises, promise.number);
-    }
     std::string bytes{magic};
     bytes += as_view(store_);
-    put(bytes, promises.size());
-    put(bytes, all.size());
-    bytes += std::string(Digest{}.size(), '\0') + promises;
+    put(bytes, owed_.bytes.size() + now_.bytes.size());
+    put(bytes, owed_.count + now_.count);
+    bytes.append(Digest{}.size(), '\0');
+    (bytes += owed_.bytes) += now_.bytes;
     bytes.replace(digest_at, Digest{}.size(), as_view(seal_of(bytes)));
     bytes.resize((bytes.size() + sector - 1) / sector * sector);
     return bytes;
@@ -115,9 +115,10 @@ void Tail::reserve(const StoreId& store) {
 }
 
 void Tail::put_down() {
-    owed_.insert(owed_.end(), now_.begin(), now_.end());
-    now_.clear();
-    if (owed_.empty()) return;
+    owed_.bytes += now_.bytes;
+    owed_.count += now_.count;
+    now_ = {};
+    if (owed_.count == 0) return;
     try {
         file_->write(offset_, next_);
     } catch (const sqlite::Error& error) {
@@ -125,7 +126,7 @@ void Tail::put_down() {
         return; // to write over what is there takes no room, except where disks copy: the next record tells of it, too
     }
     offset_ += next_.size();
-    owed_.clear();
+    owed_ = {};
     const auto now = std::chrono::steady_clock::now();
     if (!synced_ || now - synced_at_ < between_syncs) return;
     file_->sync();
@@ -133,7 +134,7 @@ void Tail::put_down() {
 }
 
 void Tail::close() noexcept {
-    if (!file_ || offset_ > 0 || !owed_.empty()) return;
+    if (!file_ || offset_ > 0 || owed_.count > 0) return;
     file_.reset();
     sqlite::File::remove(path_, vfs_);
 }

@@ -35,8 +35,8 @@ public:
     [[nodiscard]] Contents read(const std::optional<StoreId>& store) const;
 
     /// Of the transaction that is under way.
-    void add(Kind kind, std::string_view id, std::uint64_t number) { now_.push_back({kind, std::string{id}, number}); }
-    void roll_back() { now_.clear(); }
+    void add(Kind kind, std::string_view id, std::uint64_t number);
+    void roll_back() { now_ = {}; }
     /// Before the commit: there is room to put it down. Throws sqlite::Error.
     void reserve(const StoreId& store);
     /// After the commit, before anybody is told.
@@ -50,6 +50,11 @@ public:
     [[nodiscard]] const std::string& path() const { return path_; }
 
 private:
+    /// As they are written.
+    struct Written {
+        std::string bytes{};
+        std::uint64_t count = 0;
+    };
     [[nodiscard]] std::string record() const;
 
     std::string path_, vfs_;
@@ -60,8 +65,8 @@ private:
     std::uint64_t offset_ = 0; // where the next one goes
     std::uint64_t size_ = 0;
     std::string next_; // the record that waits for its commit
-    std::vector<Promise> now_;
-    std::vector<Promise> owed_; // committed, not put down yet
+    Written now_;
+    Written owed_; // committed, not put down yet
 };
 
 } // namespace iteru::server

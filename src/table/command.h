@@ -27,7 +27,7 @@ struct Create {
     std::uint8_t players = 0;
     std::map<std::string, std::uint8_t> options{};
     std::vector<std::optional<SeatWish>> seats{};
-    Settings settings{};
+    Settings settings{.grace = grace_as_usual};
     std::string part{}; // of the deal: random bits of the creator's own
 
     template <class Self, class Visit>
@@ -150,8 +150,8 @@ struct Undo {
 struct Propose {
     static constexpr std::string_view type = "propose";
     ProposalKind what{};
-    std::optional<Seat> seat; // the lowest of one's own, unless said otherwise
-    std::uint32_t move = 0;
+    std::optional<Seat> seat;            // the lowest of one's own, unless said otherwise
+    std::optional<std::uint32_t> move{}; // undo: back to one's own last decision, unless said otherwise
 
     template <class Self, class Visit>
     static void each_field(Self& self, Visit& visit) {
@@ -227,13 +227,26 @@ struct AskHint {
     }
 };
 
+/// What the seat knows of the position, so that its own device can think about it.
+struct Know {
+    static constexpr std::string_view type = "know";
+    Seat seat = 0;
+    std::uint64_t decision = 0;
+
+    template <class Self, class Visit>
+    static void each_field(Self& self, Visit& visit) {
+        visit("seat", self.seat);
+        visit("decision", self.decision);
+    }
+};
+
 /// A table that goes on from a position of a finished game.
 struct Fork {
     static constexpr std::string_view type = "fork";
     std::uint32_t move = 0;
     std::string invite{};
     std::vector<std::optional<SeatWish>> seats{};
-    Settings settings{};
+    Settings settings{.grace = grace_as_usual};
 
     template <class Self, class Visit>
     static void each_field(Self& self, Visit& visit) {
@@ -268,7 +281,7 @@ struct TakeOver {
 };
 
 using Order = std::variant<Create, Watch, Unwatch, Sit, Stand, SeatBot, Start, Move, Why, Undo, Propose, AnswerProposal,
-                           Back, Chat, Mute, Invite, AskHint, Fork, Rematch, Ping, TakeOver>;
+                           Back, Chat, Mute, Invite, AskHint, Know, Fork, Rematch, Ping, TakeOver>;
 
 struct Command {
     std::string id;

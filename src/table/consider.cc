@@ -12,10 +12,6 @@ namespace {
 
 using Judged = std::expected<Granted, Refused>;
 
-std::unexpected<Refused> no(Reason reason, std::vector<Refused::Detail> details = {}) {
-    return std::unexpected(Refused{reason, std::move(details)});
-}
-
 constexpr std::size_t longest_chat = 300;
 
 class Judge {
@@ -25,6 +21,7 @@ public:
 
     Judged operator()(const Sit& sit) const {
         if (!is_good_name(sit.name)) return no(Reason::bad_name, {{"field", "name"}});
+        if (is_taken(sit)) return no(Reason::name_taken, {{"field", "name"}});
         const Chair& chair = table_.chairs()[sit.seat];
         const bool own_link = !chair.invite.empty() && sit.invite == chair.invite;
         if (table_.phase() == Phase::running) return own_link ? replace(sit) : no(Reason::already_started);
@@ -47,7 +44,7 @@ public:
     Judged operator()(const SeatBot& bot) const {
         const Chair& chair = table_.chairs()[bot.seat];
         if (!chair.player.empty()) return no(Reason::seat_taken);
-        if (bot.level && !knows_level(*bot.level)) return no(Reason::bad_level, {{"field", "level"}});
+        if (bot.level && !level_of(*bot.level)) return no(Reason::bad_level, {{"field", "level"}});
         if (!bot.level && chair.bot.empty()) return no(Reason::seat_empty);
         return Granted{BotSat{bot.seat, bot.level}};
     }
@@ -94,13 +91,15 @@ public:
     Judged operator()(const Propose& propose) const {
         if (propose.what == ProposalKind::replace) return no(Reason::bad_message, {{"field", "what"}});
         if (table_.proposal()) return no(Reason::proposal_open);
+        const auto steps = static_cast<std::uint32_t>(table_.steps().size());
+        std::optional<std::uint32_t> move;
         if (propose.what == ProposalKind::undo) {
+            move = propose.move ? propose.move : table_.last_decision_of(moment_.player);
             if (table_.settings().undo == UndoPolicy::none) return no(Reason::cannot_undo, {{"why", "policy"}});
-            if (propose.move >= table_.steps().size()) return no(Reason::cannot_undo, {{"why", "nothing"}});
+            if (move.value_or(steps) >= steps) return no(Reason::cannot_undo, {{"why", "nothing"}});
         }
         const Seat seat = propose.seat.value_or(table_.seats_of(moment_.player).lowest());
-        const std::uint32_t move = propose.what == ProposalKind::undo ? propose.move : 0;
-        return Granted{Proposed{propose.what, seat, move, {}, people_but(moment_.player)}};
+        return Granted{Proposed{propose.what, seat, move.value_or(0), {}, people_but(moment_.player)}};
     }
 
     Judged operator()(const AnswerProposal& answer) const {
@@ -167,14 +166,28 @@ private:
     [[nodiscard]] bool is_seated() const { return !table_.seats_of(moment_.player).empty(); }
     [[nodiscard]] bool owns(Seat seat) const { return table_.seats_of(moment_.player).contains(seat); }
 
+    /// Everybody at a table has a name of their own.
+    [[nodiscard]] bool is_taken(const Sit& sit) const {
+        for (Seat seat = 0; table_.has_seat(seat); ++seat) {
+            if (seat != sit.seat && table_.chairs()[seat].name == trimmed(sit.name)) return true;
+        }
+        return false;
+    }
+
+    /// So long that others may ask for the seat. Where a move has hours, all of them are the player's.
+    [[nodiscard]] bool is_long_gone(Seat seat) const {
+        const Chair& chair = table_.chairs()[seat];
+        if (chair.taken_over || !table_.settings().by_hours())
+            return chair.taken_over || moment_.long_gone.contains(seat);
+        return chair.decision != 0 && moment_.spent[seat] >= chair.left;
+    }
+
     /// In a running game a seat changes hands only when its player has been gone for a while, the others agree, and
     /// the newcomer has seen no other hand.
     [[nodiscard]] Judged replace(const Sit& sit) const {
         const Chair& chair = table_.chairs()[sit.seat];
         if (is_seated() || table_.has_held_another(moment_.player, sit.seat)) return no(Reason::already_started);
-        if (moment_.present.contains(sit.seat) || !(chair.taken_over || moment_.long_gone.contains(sit.seat))) {
-            return no(Reason::player_present);
-        }
+        if (moment_.present.contains(sit.seat) || !is_long_gone(sit.seat)) return no(Reason::player_present);
         if (table_.proposal()) return no(Reason::proposal_open);
         return Granted{
             Proposed{ProposalKind::replace, sit.seat, 0, std::string{trimmed(sit.name)}, people_but(chair.player)}};
@@ -196,7 +209,9 @@ private:
         const Chair& chair = table_.chairs()[seat];
         if (!clock || chair.bot_plays()) return chair.left;
         const std::int64_t left = chair.left - moment_.spent[seat];
-        if (left <= 0) return std::nullopt;
+        // Where nobody stands in, late is better than never.
+        const bool nobody_stands_in = clock->hours && !table_.settings().grace;
+        if (left <= 0 && !nobody_stands_in) return std::nullopt;
         return left + std::int64_t{clock->increment.value_or(0)} * 1000;
     }
 

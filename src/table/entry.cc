@@ -2,8 +2,14 @@
 
 namespace iteru::server {
 
+namespace {
+
+constexpr std::size_t usual_size = 256;
+
+} // namespace
+
 std::string write_entry(const LogEntry& entry) {
-    JsonWriter json;
+    JsonWriter json{usual_size};
     FieldWriter write{json};
     json.begin_object();
     json.member("at", entry.at);
@@ -17,7 +23,7 @@ std::string write_entry(const LogEntry& entry) {
         },
         entry.deed);
     json.end_object();
-    return json.text();
+    return std::move(json).text();
 }
 
 std::expected<LogEntry, FieldProblem> read_entry(std::string_view body) {

@@ -46,23 +46,31 @@ struct ClockRule {
     friend bool operator==(const ClockRule&, const ClockRule&) = default;
 };
 
+/// Of a wish that does not say: two minutes, but never where a move has hours.
+inline constexpr std::uint32_t grace_as_usual = 0;
+
 struct Settings {
     bool listed = false;
     bool spectators = true;
     bool hints = true;
+    /// Whether pages may coach those who sit here: all who sit down have agreed.
+    bool coach = false;
     UndoPolicy undo = UndoPolicy::free;
-    std::optional<ClockRule> clock;
-    std::optional<std::uint32_t> grace = 120; // seconds
+    std::optional<ClockRule> clock{};
+    std::optional<std::uint32_t> grace = 120; // seconds; where a move has hours: whether a bot stands in after them
 
     template <class Self, class Visit>
     static void each_field(Self& self, Visit& visit) {
         visit.maybe("listed", self.listed);
         visit.maybe("spectators", self.spectators);
         visit.maybe("hints", self.hints);
+        visit.maybe("coach", self.coach);
         visit.maybe("undo", self.undo);
         visit.maybe("clock", self.clock);
         visit.maybe("grace", self.grace);
     }
+    /// So long has a player for each move, and nobody hurries.
+    [[nodiscard]] bool by_hours() const { return clock && clock->hours; }
     friend bool operator==(const Settings&, const Settings&) = default;
 };
 

@@ -37,8 +37,9 @@ inline constexpr std::size_t longest_list = 64;
 /// Reads the members of an object; keeps the first problem.
 class FieldReader {
 public:
-    FieldReader(JsonValue object, std::string path, std::optional<FieldProblem>& problem)
-        : object_(object), path_(std::move(path)), problem_(problem) {
+    FieldReader(JsonValue object, std::string path, std::optional<FieldProblem>& problem,
+                std::size_t longest = longest_list)
+        : object_(object), path_(std::move(path)), problem_(problem), longest_(longest) {
         known_.reserve(std::min<std::size_t>(object.size(), 16));
     }
 
@@ -104,7 +105,7 @@ private:
     template <class T>
     void read(JsonValue from, std::vector<T>& to, std::string_view name) {
         if (!from.is(JsonKind::array)) return fail(name, "not_a_list");
-        if (from.size() > longest_list) return fail(name, "too_long");
+        if (from.size() > longest_) return fail(name, "too_long");
         to.clear();
         from.each_item([&](JsonValue item) {
             const std::string place = std::string{name} + "[" + std::to_string(to.size()) + "]";
@@ -119,17 +120,29 @@ private:
         std::vector<std::string_view> members;
         from.each_member([&](std::string_view member, JsonValue) {
             if (to.try_emplace(std::string{member}).second) members.push_back(member);
-            return members.size() <= longest_list;
+            return members.size() <= longest_;
         });
-        if (members.size() > longest_list) return fail(name, "too_long");
+        if (members.size() > longest_) return fail(name, "too_long");
         for (const std::string_view member : members) {
             read(*from.find(member), to[std::string{member}], std::string{name} + "." + std::string{cut(member, 40)});
         }
     }
+    /// An object whose order counts.
+    template <class T>
+    void read(JsonValue from, std::vector<std::pair<std::string, T>>& to, std::string_view name) {
+        if (!from.is(JsonKind::object)) return fail(name, "not_an_object");
+        if (from.size() > longest_) return fail(name, "too_long");
+        to.clear();
+        from.each_member([&](std::string_view member, JsonValue value) {
+            auto& entry = to.emplace_back(std::string{member}, T{});
+            read(value, entry.second, std::string{name} + "." + std::string{cut(member, 40)});
+            return true;
+        });
+    }
     template <Described T>
     void read(JsonValue from, T& to, std::string_view name) {
         if (!from.is(JsonKind::object)) return fail(name, "not_an_object");
-        FieldReader inner{from, path_ + std::string{name} + ".", problem_};
+        FieldReader inner{from, path_ + std::string{name} + ".", problem_, longest_};
         T::each_field(to, inner);
         inner.finish();
     }
@@ -138,6 +151,7 @@ private:
     std::string path_;
     std::optional<FieldProblem>& problem_;
     std::vector<std::string_view> known_; // members that are there
+    std::size_t longest_;                 // list
 };
 
 /// What may stand beside the members that are described: nothing in what people send; anything in what is stored, as
@@ -146,11 +160,12 @@ enum class OtherMembers : bool { refused, ignored };
 
 /// A whole text as a described object.
 template <Described T>
-std::expected<T, FieldProblem> read_fields(std::string_view text, OtherMembers others, int deepest = 32) {
+std::expected<T, FieldProblem> read_fields(std::string_view text, OtherMembers others, int deepest = 32,
+                                           std::size_t longest = longest_list) {
     const auto document = JsonDocument::read(text, deepest);
     if (!document || !document->root().is(JsonKind::object)) return std::unexpected(FieldProblem{"", "not_json"});
     std::optional<FieldProblem> problem;
-    FieldReader reader{document->root(), "", problem};
+    FieldReader reader{document->root(), "", problem, longest};
     T value;
     T::each_field(value, reader);
     if (others == OtherMembers::refused) reader.finish();

@@ -1,9 +1,6 @@
 #include "table/levels.h"
 
-#include <algorithm>
-
 #include "bots/hint.h"
-#include "bots/player.h"
 
 namespace iteru::server {
 
@@ -17,23 +14,17 @@ Seed luck_from(Random& random) {
 
 } // namespace
 
-bool knows_level(std::string_view level) { return std::ranges::find(levels, level) != levels.end(); }
-
-std::optional<std::string_view> lower_level(std::string_view level) {
-    const auto found = std::ranges::find(levels, level);
-    if (found == levels.begin() || found == levels.end()) return std::nullopt;
-    return *std::prev(found);
+std::unique_ptr<AnyPlayer> make_bot(std::string_view level, const AnyMatch& match, Seat seat, const Seed& luck) {
+    return make_player(parse_bot_spec(level).value_or(BotSpec{}), match, luck, seat);
 }
 
 AnyAction choose(std::string_view level, const AnyMatch& match, Seat seat, Random& random) {
-    return iteru::choose(parse_bot_spec(level).value_or(BotSpec{}), match, seat, luck_from(random));
+    return make_bot(level, match, seat, luck_from(random))->choose(match);
 }
 
 BotAnswer advise(const AnyMatch& match, Seat seat, Random& random) {
     const Hint advised = hint(match, seat, luck_from(random));
-    JsonWriter json;
-    write_hint(json, match, advised);
-    return {match.notation(advised.front().action), json.text()};
+    return {match.notation(advised.actions.front().action), tell(match, advised)};
 }
 
 } // namespace iteru::server

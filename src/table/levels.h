@@ -1,34 +1,32 @@
-// The bots that people can ask to the table, from gentle to strong.
+// Where levels meet bots: who chooses for a seat, and who advises it.
 #pragma once
 
-#include <array>
-#include <optional>
+#include <memory>
 #include <string>
 #include <string_view>
+#include <vector>
 
+#include "bots/hint.h"
+#include "bots/levels.h"
+#include "bots/player.h"
 #include "engine/any_match.h"
 #include "engine/random.h"
 
 namespace iteru::server {
 
-inline constexpr auto& levels = level_names;
+/// A bot of that level at a seat, with luck of its own.
+std::unique_ptr<AnyPlayer> make_bot(std::string_view level, const AnyMatch& match, Seat seat, const Seed& luck);
 
-bool knows_level(std::string_view level);
-/// Who takes the place of a bot that fails; nothing below the gentlest.
-std::optional<std::string_view> lower_level(std::string_view level);
-/// The level that plays for somebody who is gone, and gives hints.
-inline constexpr std::string_view usual_level = "vizier";
-
-/// What a bot of that level does. The one place where levels meet bots.
+/// One decision of a bot of that level.
 AnyAction choose(std::string_view level, const AnyMatch& match, Seat seat, Random& random);
 
 /// What a bot came up with.
 struct BotAnswer {
     std::string action;
-    std::string advice{}; // when that was asked for: members of a JSON object (bots/hint.h); empty if it failed
+    ToldHint hint{}; // when that was asked for; without actions if it failed
 };
 
-/// What a strong player thinks of a seat's choices, as JSON.
+/// What a strong player thinks of a seat's choices.
 BotAnswer advise(const AnyMatch& match, Seat seat, Random& random);
 
 } // namespace iteru::server

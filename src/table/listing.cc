@@ -2,8 +2,6 @@
 
 #include <algorithm>
 
-#include "table/table.h"
-
 namespace iteru::server {
 
 bool Listing::has(std::string_view player) const {
@@ -28,6 +26,14 @@ Listing listing_of(const Table& table) {
     }
     listing.clock = table.settings().clock;
     listing.to_act = table.to_act();
+    if (table.phase() != Phase::finished) return listing;
+    listing.ended = table.ended();
+    if (!table.dealt() || table.ended() == Ended::abandoned) return listing;
+    const Result result = table.result();
+    for (Seat seat = 0; table.has_seat(seat); ++seat) {
+        listing.totals.push_back(result.seats[seat].total);
+        listing.ranks.push_back(result.seats[seat].rank);
+    }
     return listing;
 }
 

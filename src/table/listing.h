@@ -10,10 +10,9 @@
 
 #include "table/entry.h"
 #include "table/rights.h"
+#include "table/table.h"
 
 namespace iteru::server {
-
-class Table;
 
 /// Kept beside the log as its summary, so that it is there without reading it.
 struct Listing {
@@ -41,6 +40,9 @@ struct Listing {
     std::vector<Seated> seats;
     std::optional<ClockRule> clock;
     std::vector<Seat> to_act;
+    std::optional<Ended> ended;
+    std::vector<std::int16_t> totals; // of each seat, once it is over with a result
+    std::vector<std::uint8_t> ranks;
 
     template <class Self, class Visit>
     static void each_field(Self& self, Visit& visit) {
@@ -56,6 +58,9 @@ struct Listing {
         visit("seats", self.seats);
         visit("clock", self.clock);
         visit("to_act", self.to_act);
+        visit.maybe("ended", self.ended);
+        visit.maybe("totals", self.totals);
+        visit.maybe("ranks", self.ranks);
     }
     [[nodiscard]] bool has(std::string_view player) const;
 };

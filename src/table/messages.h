@@ -3,9 +3,12 @@
 
 #include <expected>
 #include <memory>
+#include <optional>
 #include <string>
 #include <vector>
 
+#include "engine/result_json.h"
+#include "table/levels.h"
 #include "table/table.h"
 
 namespace iteru::server {
@@ -13,21 +16,33 @@ namespace iteru::server {
 /// Shared by all whom it is sent to.
 using Message = std::shared_ptr<const std::string>;
 
-inline Message share(std::string text) { return std::make_shared<const std::string>(std::move(text)); }
+Message share(std::string text);
 
 using Spent = std::array<std::int64_t, max_seats>;
 
+/// What a command has made, if anything.
+struct Acknowledged {
+    std::optional<std::string> invite{};
+    std::optional<std::string> link{};
+    std::optional<std::string> commitment{};
+    std::optional<std::string> rematch{};
+};
 std::string ack_message(std::string_view id, std::string_view table, std::uint64_t sequence,
-                        const std::vector<std::pair<std::string_view, std::string>>& more = {});
+                        const Acknowledged& more = {});
 std::string refused_message(std::string_view id, std::string_view table, const Refused& refused);
 std::string error_message(const BadMessage& bad);
-/// `advice` is of bots/hint.h, or empty: then there is only the action.
-std::string hint_message(std::string_view id, std::string_view table, const AskHint& wish, std::string_view action,
-                         std::string_view advice);
+/// Without advice there is only the action.
+std::string known_message(std::string_view id, std::string_view table, const Know& wish, const AnyMatch& match);
+std::string hint_message(std::string_view id, std::string_view table, const AskHint& wish, const BotAnswer& answer);
 std::string allowed_message(std::string_view id, std::string_view table, const Moved& move);
 
 /// What these eyes may see (`nobody`: everything), the hash of that text, and the current score.
-void write_position(JsonWriter& json, const AnyMatch& match, Seat eyes);
+struct Position {
+    std::string view;
+    std::string hash;
+    std::vector<SeatCount> standing;
+};
+Position position_of(const AnyMatch& match, Seat eyes);
 
 /// Everything that the player may know, through the eyes of a seat (or as a bystander).
 std::string snapshot_message(const Table& table, std::string_view player, Seat eyes, const Spent& spent);

@@ -2,9 +2,9 @@
 #include <algorithm>
 #include <ranges>
 
-#include "engine/result_json.h"
 #include "engine/text.h"
 #include "table/messages.h"
+#include "table/wire.h"
 
 namespace iteru::server {
 
@@ -108,40 +108,32 @@ std::string record_to_go_on(const Table& table, std::size_t moves) {
 std::string replay_json(const Table& table, std::size_t moves, Seat eyes) {
     moves = std::min(moves, table.steps().size());
     const auto match = table.match_at(moves == 0 ? 0 : moves - 1);
-    const Seat listener = eyes == nobody ? nobody : eyes;
-    JsonWriter json;
-    json.begin_object();
-    json.member("table", table.id());
-    json.member("move", moves);
-    json.member("moves", table.steps().size());
-    json.key("seat");
-    if (eyes == nobody) json.value("all");
-    else if (eyes == bystander) json.null();
-    else json.value(eyes);
+    std::vector<Event> events;
+    wire::Replay replay{};
+    replay.table = table.id();
+    replay.move = moves;
+    replay.moves = table.steps().size();
+    if (eyes == nobody) replay.seat.emplace(Literal<"all">{});
+    else if (eyes != bystander) replay.seat.emplace(eyes);
     if (moves > 0) {
         const Step& step = table.steps()[moves - 1];
         const bool known = eyes == nobody || is_finished(table) || eyes == step.seat;
-        json.member("by", step.seat);
-        json.member("kind", match->decision(step.seat));
-        json.key("action");
-        if (known) json.value(match->notation(step.action));
-        else json.null();
-        const std::vector<Event> events = match->apply(step.seat, step.action);
-        json.array("events", events, [&](const Event& event) { match->write_event(json, event, listener); });
-    } else {
-        for (const char* name : {"by", "kind", "action", "events"}) json.key(name).null();
+        replay.by = step.seat;
+        replay.kind = match->decision(step.seat);
+        if (known) replay.action = match->notation(step.action);
+        events = match->apply(step.seat, step.action);
+        replay.events = wire::Told{match.get(), events, eyes};
     }
-    json.key("to_act").begin_array();
     for (Seat seat = 0; table.has_seat(seat); ++seat) {
-        if (match->to_act().contains(seat)) json.value(seat);
+        replay.to_act.bits |= std::uint64_t{match->to_act().contains(seat)} << seat;
     }
-    json.end_array();
-    write_position(json, *match, eyes);
+    Position position = position_of(*match, eyes);
+    replay.view.json = std::move(position.view);
+    replay.hash = std::move(position.hash);
+    replay.standing = std::move(position.standing);
     const bool last = is_finished(table) && moves == table.steps().size() && table.ended() != Ended::abandoned;
-    if (last) write_result(json, "result", table.facts(), match->setup().players, table.result());
-    else json.key("result").null();
-    json.end_object();
-    return json.text();
+    if (last) replay.result = final_count(table.facts(), match->setup().players, table.result(), match->items());
+    return write_fields(replay);
 }
 
 } // namespace iteru::server

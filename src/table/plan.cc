@@ -15,10 +15,6 @@ namespace {
 constexpr std::size_t longest_name = 40;
 constexpr std::uint32_t least_grace = 30; // seconds: whoever loses the line for a moment keeps the seat
 
-std::unexpected<Refused> no(Reason reason, std::vector<Refused::Detail> details = {}) {
-    return std::unexpected(Refused{reason, std::move(details)});
-}
-
 std::optional<Refused> read_options(const Create& wish, const Facts& facts, std::vector<std::uint8_t>& options) {
     const Setup usual = usual_setup(facts, wish.players);
     options.assign(usual.options.begin(), usual.options.end());
@@ -39,10 +35,12 @@ std::optional<Refused> read_seats(const Create& wish, const std::string& player,
     for (std::size_t i = 0; i < wish.seats.size(); ++i) {
         const std::string field = "seats[" + std::to_string(i) + "]";
         const SeatWish seat = wish.seats[i].value_or(SeatWish{});
-        if (seat.bot && !knows_level(*seat.bot)) return Refused{Reason::bad_level, {{"field", field + ".bot"}}};
+        if (seat.bot && !level_of(*seat.bot)) return Refused{Reason::bad_level, {{"field", field + ".bot"}}};
         if (seat.bot) seats[i].bot = *seat.bot;
         else if (seat.name && !is_good_name(*seat.name)) {
             return Refused{Reason::bad_name, {{"field", field + ".name"}}};
+        } else if (seat.name && std::ranges::find(seats, trimmed(*seat.name), &Sitter::name) != seats.end()) {
+            return Refused{Reason::name_taken, {{"field", field + ".name"}}};
         } else if (seat.name) {
             seats[i] = {player, std::string{trimmed(*seat.name)}, {}};
         }
@@ -121,6 +119,9 @@ std::expected<Created, Refused> plan_table(const Create& wish, const std::string
     }
     for (const Sitter& sitter : plan.seats) {
         if (sitter.player == player) plan.host_name = sitter.name;
+    }
+    if (plan.settings.grace == grace_as_usual) {
+        plan.settings.grace = plan.settings.by_hours() ? std::nullopt : Settings{}.grace;
     }
     if (plan.settings.grace && *plan.settings.grace < least_grace) return no(Reason::bad_option, {{"field", "grace"}});
     promise_deal(plan, wish.part, secrets);

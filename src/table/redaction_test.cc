@@ -41,7 +41,7 @@ void compare_twins(int players, Look look) {
 std::string standing(const AnyMatch& match, Seat eyes) {
     JsonWriter json;
     json.begin_object();
-    write_standing(json, match.facts(), match.setup().players, match.standing(eyes), eyes);
+    FieldWriter{json}("standing", standing_count(match.facts(), match.setup().players, match.standing(eyes), eyes));
     json.end_object();
     return json.text();
 }
@@ -73,12 +73,13 @@ TEST(Concealment, ViewsAndPromptsAreTheSameWhateverIsHidden) {
             if (!twins.one->to_act().contains(eyes)) return;
             const auto prompts = [&](const AnyMatch& match) {
                 std::string text;
-                match.foresee(eyes, [&](AnyAction action, std::span<const Event> events, bool over) {
+                match.foresee(eyes, [&](const Foresight<AnyAction>& told) {
                     JsonWriter json;
                     json.begin_array();
-                    for (const Event& event : events) match.write_event(json, event, eyes);
+                    for (const Event& event : told.events) match.write_event(json, event, eyes);
                     json.end_array();
-                    text += match.notation(action) + json.text() + (over ? "!" : "");
+                    text += match.notation(told.action) + json.text() + (told.over ? "!" : "") +
+                            (told.goes_on ? ">" : "") + (told.best ? "*" : "");
                 });
                 return text;
             };
@@ -254,6 +255,31 @@ TEST_F(Redaction, HotSeatHandsOverOnlyWhenSomethingIsHidden) {
     ASSERT_EQ(hidden.size(), 1U);
     EXPECT_EQ(field(hidden[0].as_object(), "handover"), "true");
     EXPECT_TRUE(hidden[0].at("actions").as_array().empty());
+}
+
+TEST_F(Redaction, HotSeatHandsOverBeforeTheFirstSecretBid) {
+    const std::string id = field(
+        world.create(ada, R"("game":"tal-der-koenige","players":2,"seats":[{"name":"A"},{"name":"B"}])"), "table");
+    world.at(id, ada, "start");
+    const auto prompt_seen_by = [&](Seat eyes) {
+        world.at(id, ada, "watch", R"("seat":)" + std::to_string(eyes));
+        for (auto message = ada->heard.rbegin(); message != ada->heard.rend(); ++message) {
+            if (message->starts_with(R"({"type":"snapshot")")) {
+                return parsed(*message)["prompts"].as_array().at(0).as_object();
+            }
+        }
+        return object{};
+    };
+    const Seat first = world.table(id).match().to_act().lowest();
+    EXPECT_EQ(field(prompt_seen_by(1 - first), "handover"), "true") << "nothing is hidden yet, but will be";
+    EXPECT_EQ(field(prompt_seen_by(first), "handover"), "false");
+    while (world.table(id).match().to_act().contains(first)) {
+        EXPECT_EQ(field(prompt_seen_by(first), "handover"), "false") << "never in the middle of a decision";
+        const auto& match = world.table(id).match();
+        world.move(id, ada, first, match.notation(match.legal(first).back()));
+    }
+    EXPECT_EQ(field(prompt_seen_by(first), "handover"), "true");
+    EXPECT_TRUE(prompt_seen_by(first).at("actions").as_array().empty());
 }
 
 TEST_F(Redaction, SimultaneousSecretsDoNotCollide) {

@@ -3,6 +3,7 @@
 
 #include <array>
 #include <cstdint>
+#include <expected>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -48,6 +49,7 @@ namespace iteru::server {
     X(bad_option)                                                                                                      \
     X(bad_level)                                                                                                       \
     X(bad_name)                                                                                                        \
+    X(name_taken)                                                                                                      \
     X(bad_record)                                                                                                      \
     X(other_rules)                                                                                                     \
     X(busy)                                                                                                            \
@@ -77,6 +79,7 @@ inline constexpr auto reason_words = std::to_array<std::string_view>({
 #undef ITERU_REASON
 });
 
+constexpr const auto& words_of(Reason) { return reason_words; }
 constexpr std::string_view word(Reason reason) { return reason_words[static_cast<std::size_t>(reason)]; }
 
 /// The reason with its figures and words, by name.
@@ -89,5 +92,9 @@ struct Refused {
     Reason reason;
     std::vector<Detail> details;
 };
+
+inline std::unexpected<Refused> no(Reason reason, std::vector<Refused::Detail> details = {}) {
+    return std::unexpected(Refused{reason, std::move(details)});
+}
 
 } // namespace iteru::server

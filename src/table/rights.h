@@ -96,6 +96,7 @@ inline constexpr auto rights = [] {
         {"move",    not_your_seat, not_running,      {never,     never,   never,  never,   never,  during, never,  never}},
         {"why",     not_your_seat, not_running,      {never,     never,   never,  never,   never,  during, never,  never}},
         {"hint",    not_your_seat, not_running,      {never,     never,   never,  never,   never,  during, never,  never}},
+        {"know",    not_your_seat, not_running,      {never,     never,   never,  never,   never,  during, never,  never}},
         {"undo",    not_your_seat, not_running,      {never,     never,   never,  never,   never,  during, never,  never}},
         {"propose", not_seated,    not_running,      {never,     never,   never,  never,   never,  during, never,  never}},
         {"answer",  not_seated,    not_running,      {never,     never,   never,  never,   never,  during, during, never}},

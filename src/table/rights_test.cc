@@ -83,8 +83,8 @@ public:
 private:
     void sit(const std::shared_ptr<Guest>& who, int seat) {
         const object answer = world.at(table, who, "sit",
-                                       R"("seat":)" + std::to_string(seat) + R"(,"name":"X","invite":")" +
-                                           world.table(table).invite() + '"');
+                                       R"("seat":)" + std::to_string(seat) + R"(,"name":"X)" + std::to_string(seat) +
+                                           R"(","invite":")" + world.table(table).invite() + '"');
         EXPECT_EQ(field(answer, "type"), "ack");
     }
     void keep(Phase phase) {
@@ -133,7 +133,7 @@ protected:
         if (command == "sit") return R"("seat":1,"name":"Y")" + own_link;
         if (command == "bot") return R"("seat":4,"level":"scribe")";
         if (command == "move" || command == "why") return seat + R"(,"decision":1,"action":"pass")";
-        if (command == "hint") return seat + R"(,"decision":1)";
+        if (command == "hint" || command == "know") return seat + R"(,"decision":1)";
         if (command == "stand" || command == "undo" || command == "back") return seat;
         if (command == "propose") return R"("what":"resign",)" + seat;
         if (command == "answer") return R"("proposal":999,"yes":true)";

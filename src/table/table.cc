@@ -283,7 +283,7 @@ void Table::rewind(std::size_t moves, Change& change) {
 void Table::carry_out(const TakenOver& deed, const LogEntry&, Change& change) {
     Chair& chair = chairs_[deed.seat];
     chair.taken_over = true;
-    chair.time_over = deed.why == WhyTakenOver::time && settings().clock && !settings().clock->hours;
+    chair.time_over = deed.why == WhyTakenOver::time && settings().clock && !settings().by_hours();
     change.game = true;
     if (!proposal_ || deed.still_asked) return;
     proposal_->waits_for.remove(deed.seat);
@@ -294,7 +294,7 @@ void Table::carry_out(const CameBack& deed, const LogEntry&, Change& change) {
     Chair& chair = chairs_[deed.seat];
     chair.taken_over = false;
     if (proposal_ && proposal_->kind == ProposalKind::replace && proposal_->seat == deed.seat) proposal_.reset();
-    if (settings().clock && settings().clock->hours) chair.left = settings().clock->start_ms();
+    if (settings().by_hours()) chair.left = settings().clock->start_ms();
     change.game = true;
 }
 
@@ -328,7 +328,7 @@ void Table::ask(SeatSet afresh) {
         if (chair.decision != 0 && chair.asked == kind && !afresh.contains(seat)) continue;
         chair.decision = sequence_;
         chair.asked = kind;
-        if (settings().clock && settings().clock->hours) chair.left = settings().clock->start_ms();
+        if (settings().by_hours()) chair.left = settings().clock->start_ms();
     }
 }
 
@@ -432,6 +432,14 @@ std::vector<Seat> Table::to_act() const {
         if (match_->to_act().contains(seat)) seats.push_back(seat);
     }
     return seats;
+}
+
+std::optional<std::uint32_t> Table::last_decision_of(std::string_view player) const {
+    const SeatSet mine = seats_of(player);
+    for (std::size_t i = steps_.size(); i-- > 0;) {
+        if (mine.contains(steps_[i].seat)) return static_cast<std::uint32_t>(i);
+    }
+    return std::nullopt;
 }
 
 bool Table::can_undo(Seat seat) const {

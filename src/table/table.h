@@ -196,6 +196,8 @@ public:
     /// Seats of bots, and of players who are gone, that are to act.
     [[nodiscard]] SeatSet bots_to_act() const;
     [[nodiscard]] bool can_undo(Seat seat) const;
+    /// How many moves came before this player's last one; nothing if there is none.
+    [[nodiscard]] std::optional<std::uint32_t> last_decision_of(std::string_view player) const;
     /// The seats that are to act.
     [[nodiscard]] std::vector<Seat> to_act() const;
 

@@ -6,6 +6,7 @@
 #include "games/games.h"
 #include "lobby/house_fixture.h"
 #include "store/check.h"
+#include "table/listing.h"
 #include "texts/texts.h"
 
 namespace iteru::server {
@@ -301,6 +302,40 @@ TEST_F(Tables, UndoBeyondItNeedsAgreement) {
     EXPECT_FALSE(world.table(table).proposal()) << "a move settles it";
 }
 
+TEST_F(Tables, TakingBackAgainstBotsGoesToOnesOwnLastDecision) {
+    const std::string table =
+        field(world.create(
+                  ada, R"("game":"fertility","players":3,"seats":[{"name":"Ada"},{"bot":"scribe"},{"bot":"scribe"}])"),
+              "table");
+    world.at(table, ada, "start");
+    const auto steps = [&]() -> const std::vector<Step>& { return world.table(table).steps(); };
+    EXPECT_EQ(field(world.at(table, ada, "propose", R"("what":"undo")"), "why"), "nothing") << "no decision yet";
+    while (steps().empty() || steps().back().seat == 0 || !world.table(table).last_decision_of("p-Ada")) {
+        ASSERT_EQ(outcome(world.move_first(table, ada, 0)), "ack");
+    }
+    const auto mine = *world.table(table).last_decision_of("p-Ada");
+    EXPECT_EQ(steps()[mine].seat, 0);
+    const std::string before = world.table(table).match_at(mine)->state_json();
+    EXPECT_EQ(reason(ada, table, "undo", R"("seat":0)"), "cannot_undo") << "others have moved";
+    ASSERT_EQ(reason(ada, table, "propose", R"("what":"undo")"), "ack") << "bots agree";
+    EXPECT_EQ(steps().size(), mine);
+    EXPECT_EQ(world.table(table).match().state_json(), before);
+    EXPECT_TRUE(world.table(table).match().to_act().contains(0)) << "no bot plays again before Ada has decided";
+}
+
+TEST_F(Tables, EverybodyAtATableHasANameOfTheirOwn) {
+    const std::string same = R"("game":"fertility","players":2,"seats":[{"name":"Ada"},{"name":" Ada "}])";
+    const object refused = world.create(ada, same);
+    EXPECT_EQ(outcome(refused), "name_taken");
+    EXPECT_EQ(field(refused, "field"), "seats[1].name");
+    const std::string table =
+        field(world.create(ada, R"("game":"fertility","players":3,"listed":true,"seats":[{"name":"Ada"},null,null])"),
+              "table");
+    EXPECT_EQ(reason(ben, table, "sit", R"("seat":1,"name":"Ada ")"), "name_taken");
+    EXPECT_EQ(reason(ben, table, "sit", R"("seat":1,"name":"Ben")"), "ack");
+    EXPECT_EQ(reason(ben, table, "sit", R"("seat":1,"name":"Ben")"), "ack") << "one's own";
+}
+
 TEST_F(Tables, ResignAndAbandonByAgreement) {
     const std::string table = two_humans();
     for (int i = 0; i < 6; ++i) play_one(table);
@@ -414,14 +449,42 @@ TEST_F(Tables, ClocksCountThinkingAndNothingElse) {
               "time_over");
 }
 
-TEST_F(Tables, HoursForEachMove) {
-    const std::string table = two_humans(R"(,"clock":{"hours":24},"grace":null)");
+TEST_F(Tables, HoursForEachMoveAreThePlayersOwn) {
+    const std::string table = two_humans(R"(,"clock":{"hours":24},"grace":120)");
     const Seat seat = world.table(table).match().to_act().lowest();
+    world.at(table, seat == 0 ? ben : ada, "watch"); // waits
     world.pass_time(23 * 3'600'000LL);
-    EXPECT_FALSE(world.table(table).chairs()[seat].bot_plays());
+    EXPECT_FALSE(world.table(table).chairs()[seat].bot_plays()) << "absence decides nothing";
     world.pass_time(2 * 3'600'000LL);
-    EXPECT_TRUE(world.table(table).chairs()[seat].bot_plays());
+    EXPECT_TRUE(world.table(table).chairs()[seat].bot_plays()) << "the host wanted it";
     EXPECT_EQ(reason(seat == 0 ? ada : ben, table, "back", R"("seat":)" + std::to_string(seat)), "ack");
+}
+
+TEST_F(Tables, NobodyStandsInAtATableByHoursUnlessTheHostWantsIt) {
+    const std::string table = two_humans(R"(,"clock":{"hours":24})");
+    EXPECT_FALSE(world.table(table).settings().grace);
+    EXPECT_EQ(world.table(two_humans()).settings().grace, 120U) << "elsewhere it is usual";
+    EXPECT_EQ(world.table(two_humans(R"(,"clock":{"bank":600})")).settings().grace, 120U);
+    const Seat seat = world.table(table).match().to_act().lowest();
+    const auto& other = seat == 0 ? ben : ada;
+    world.at(table, other, "watch");
+    const std::string link = field(world.at(table, ada, "invite", R"("seat":)" + std::to_string(seat)), "invite");
+    const std::string sit = R"("seat":)" + std::to_string(seat) + R"(,"name":"Cleo","invite":")" + link + '"';
+    world.pass_time(23 * 3'600'000LL);
+    EXPECT_EQ(reason(cleo, table, "sit", sit), "player_present") << "the time is the player's";
+    world.pass_time(3 * 24 * 3'600'000LL);
+    EXPECT_FALSE(world.table(table).chairs()[seat].bot_plays());
+    EXPECT_EQ(play_one(table), seat) << "late is better than never";
+    EXPECT_EQ(world.table(table).chairs()[world.table(table).match().to_act().lowest()].left, 24 * 3'600'000LL);
+}
+
+TEST_F(Tables, OthersMayAskForTheSeatOfWhoeverLetsTheHoursPass) {
+    const std::string table = two_humans(R"(,"clock":{"hours":24})");
+    while (world.table(table).match().to_act().lowest() != 1) play_one(table);
+    const std::string link = field(world.at(table, ada, "invite", R"("seat":1)"), "invite");
+    world.pass_time(25 * 3'600'000LL);
+    EXPECT_EQ(reason(cleo, table, "sit", R"("seat":1,"name":"Cleo","invite":")" + link + '"'), "ack");
+    EXPECT_TRUE(world.table(table).proposal());
 }
 
 TEST_F(Tables, ARematchIsOneNewTableForAll) {
@@ -467,6 +530,23 @@ void play_to_the_end(World& world, const std::string& table, const std::shared_p
         }
     }
     ASSERT_EQ(world.table(table).phase(), Phase::finished);
+}
+
+TEST_F(Tables, ListsTellHowItEndedAndWhoseSeatsAreWhose) {
+    const std::string table = field(
+        world.create(ada, R"("game":"fertility","players":2,"seats":[{"bot":"scribe"},{"name":"Ada"}])"), "table");
+    world.at(table, ada, "start");
+    const auto listed = [&] { return parsed(world.lobby.tables_of("p-Ada"))["tables"].as_array()[0].as_object(); };
+    EXPECT_EQ(field(listed(), "mine"), "[1]");
+    EXPECT_EQ(field(listed(), "ended"), "null");
+    EXPECT_EQ(field(listed(), "totals"), "[]");
+    play_to_the_end(world, table, ada);
+    const Result result = world.table(table).result();
+    EXPECT_EQ(field(listed(), "ended"), "over");
+    const auto pair = [](int a, int b) { return '[' + std::to_string(a) + ',' + std::to_string(b) + ']'; };
+    EXPECT_EQ(field(listed(), "totals"), pair(result.seats[0].total, result.seats[1].total));
+    EXPECT_EQ(field(listed(), "ranks"), pair(result.seats[0].rank, result.seats[1].rank));
+    EXPECT_EQ(read_summary(world.store.summary[table])->ranks.size(), 2U) << "kept beside the log";
 }
 
 TEST_F(Tables, EveryGameIsPlayedToItsEndAndFoldsToTheSame) {

@@ -15,6 +15,13 @@ constexpr auto files = std::to_array<NamedFile>({
 #include "components.inc"
 });
 
+/// With one that is none in front: there may be no others.
+constexpr auto lessons = std::to_array<EmbeddedLesson>({
+    {},
+#include "lessons.inc"
+});
+
+using namespace std::string_view_literals;
 constexpr auto texts = std::to_array<Text>({
 #include "texts.inc"
 });
@@ -94,6 +101,8 @@ std::string_view Speaker::unfilled(std::string_view key) const {
     const Text* text = find_text(key);
     return text == nullptr ? std::string_view{} : text->in[static_cast<std::size_t>(language_)];
 }
+
+std::span<const EmbeddedLesson> embedded_lessons() { return std::span{lessons}.subspan(1); }
 
 std::string_view component_file(std::string_view game) {
     const auto found = std::ranges::find(files, game, &NamedFile::name);

@@ -95,4 +95,12 @@ private:
 /// The component files as they are in the project.
 std::string_view component_file(std::string_view game);
 
+/// The lessons as they are in the project; their words are texts: <game>.lesson.<key>.
+struct EmbeddedLesson {
+    std::string_view game;
+    std::string_view name;
+    std::string_view contents;
+};
+std::span<const EmbeddedLesson> embedded_lessons();
+
 } // namespace iteru

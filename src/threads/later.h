@@ -5,12 +5,15 @@
 
 #include <concepts>
 #include <cstdint>
+#include <deque>
 #include <functional>
 #include <memory>
-#include <mutex>
 #include <type_traits>
 #include <unordered_map>
 #include <utility>
+#include <vector>
+
+#include "threads/portable.h"
 
 namespace iteru::server {
 
@@ -18,10 +21,13 @@ class Later;
 
 /// The way to the thread of a Later; shut once that has gone.
 struct WayBack {
-    using Work = std::move_only_function<void()>;
+    using Work = Call<void()>;
+    using Errand = Call<void(Later&)>;
 
-    std::mutex mutex;
+    Mutex mutex;
     std::function<void(Work)> post; // guarded by mutex
+    std::deque<Errand> arrived;     // guarded by mutex
+    bool called = false;            // guarded by mutex: its thread will look at what has arrived
     Later* owner = nullptr;         // only its own thread's
 };
 
@@ -56,7 +62,7 @@ private:
 
     std::shared_ptr<WayBack> way_;
     std::uint64_t slot_ = 0;
-    std::move_only_function<void(T)> call_;
+    Call<void(T)> call_;
 };
 
 /// Keeps what is to be done later, on one thread: made, run, cleared and destroyed there.
@@ -72,7 +78,7 @@ public:
     ~Later() { shut(); }
 
     template <class T>
-    Answer<T> keep(std::move_only_function<void(T)> then) {
+    Answer<T> keep(Call<void(T)> then) {
         const std::uint64_t slot = ++last_;
         waiting_.emplace(slot, std::make_unique<WaitingFor<T>>(std::move(then)));
         return {way_, slot};
@@ -81,8 +87,9 @@ public:
     /// From now on answers find nobody.
     void shut() {
         {
-            const std::scoped_lock lock{way_->mutex};
+            const Lock lock{way_->mutex};
             way_->post = nullptr;
+            way_->arrived.clear();
         }
         way_->owner = nullptr;
         const auto all = std::exchange(waiting_, {}); // what goes now may look here
@@ -101,18 +108,33 @@ private:
     };
     template <class T>
     struct WaitingFor final : Waiting {
-        explicit WaitingFor(std::move_only_function<void(T)> what) : then(std::move(what)) {}
-        std::move_only_function<void(T)> then;
+        explicit WaitingFor(Call<void(T)> what) : then(std::move(what)) {}
+        Call<void(T)> then;
     };
 
-    /// On any thread.
-    template <class Then>
-    static void go_back(const std::shared_ptr<WayBack>& way, Then then) {
-        const std::scoped_lock lock{way->mutex};
+    static constexpr std::size_t done_at_once = 16; // then what was said goes out, and all else has its turn
+
+    /// On any thread. Answers that come together, as those of a commit do, need one call.
+    static void go_back(const std::shared_ptr<WayBack>& way, WayBack::Errand errand) {
+        const Lock lock{way->mutex};
         if (!way->post) return;
-        way->post([way, then = std::move(then)]() mutable {
-            if (way->owner != nullptr) then(*way->owner);
-        });
+        way->arrived.push_back(std::move(errand));
+        if (!std::exchange(way->called, true)) way->post([way] { look(way); });
+    }
+    static void look(const std::shared_ptr<WayBack>& way) {
+        std::vector<WayBack::Errand> some;
+        {
+            const Lock lock{way->mutex};
+            for (; some.size() < done_at_once && !way->arrived.empty(); way->arrived.pop_front()) {
+                some.push_back(std::move(way->arrived.front()));
+            }
+        }
+        for (WayBack::Errand& errand : some) {
+            if (way->owner != nullptr) errand(*way->owner);
+        }
+        const Lock lock{way->mutex};
+        way->called = way->post && !way->arrived.empty();
+        if (way->called) way->post([way] { look(way); });
     }
     std::unique_ptr<Waiting> take(std::uint64_t slot) {
         auto node = waiting_.extract(slot);

@@ -3,12 +3,13 @@
 #pragma once
 
 #include "threads/fair_queue.h"
+#include "threads/portable.h"
 
 namespace iteru::server {
 
 class Turns {
 public:
-    using Work = std::move_only_function<void()>;
+    using Work = Call<void()>;
 
     /// `post` runs something on the thread of the tables, after what is due there already.
     explicit Turns(std::function<void(Work)> post) : post_(std::move(post)) {}

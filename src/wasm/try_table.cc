@@ -1,6 +1,8 @@
 #include "wasm/try_table.h"
 
 #include <expected>
+#include <string_view>
+#include <vector>
 
 #include "games/games.h"
 #include "table/messages.h"
@@ -13,9 +15,11 @@ using namespace server;
 
 class CountingSecrets final : public Secrets {
 public:
-    Seed seed() override { return derive_seed(seed_from_number(2026), ++count_); }
+    explicit CountingSecrets(std::uint64_t first) : first_(seed_from_number(first)) {}
+    Seed seed() override { return derive_seed(first_, ++count_); }
 
 private:
+    Seed first_;
     std::uint64_t count_ = 0;
 };
 
@@ -36,6 +40,17 @@ std::string command_text(std::string_view type, More more) {
 
 class Trial {
 public:
+    explicit Trial(std::uint64_t first = 2026) : secrets_(first) {}
+
+    bool begin(std::string_view game) {
+        const auto create = [&](JsonWriter& json) {
+            json.member("game", game);
+            json.member("players", 2);
+            json.key("seats").raw(R"([{"name":"Ada"},{"name":"B\u00e9n"}])");
+        };
+        return command(command_text("create", create)) && command(command_text("start", [](JsonWriter&) {}));
+    }
+
     /// What went wrong is a line of its own, and the end.
     bool command(const std::string& text) {
         const auto command = read_command(text);
@@ -50,10 +65,20 @@ public:
     }
 
     bool any_move() {
+        return move([&](Seat seat) {
+            const auto legal = table_.match().legal(seat);
+            return legal[random_.below(static_cast<std::uint32_t>(legal.size()))];
+        });
+    }
+    bool move_of(std::string_view level) {
+        return move([&](Seat seat) { return choose(level, table_.match(), seat, random_); });
+    }
+
+    template <class Choose>
+    bool move(Choose choose) {
         if (table_.phase() != Phase::running) return false;
         const Seat seat = table_.match().to_act().lowest();
-        const auto legal = table_.match().legal(seat);
-        const auto action = legal[random_.below(static_cast<std::uint32_t>(legal.size()))];
+        const AnyAction action = choose(seat);
         return command(command_text("move", [&](JsonWriter& json) {
             json.member("seat", seat);
             json.member("decision", table_.chairs()[seat].decision);
@@ -61,6 +86,7 @@ public:
         }));
     }
 
+    [[nodiscard]] const std::string& lines() const { return lines_; }
     [[nodiscard]] std::string text() const {
         Table again{"T"};
         std::string_view rest = lines_;
@@ -96,13 +122,7 @@ private:
 
 std::string try_table(std::string_view game, int moves) {
     Trial trial;
-    const auto create = [&](JsonWriter& json) {
-        json.member("game", game);
-        json.member("players", 2);
-        json.key("seats").raw(R"([{"name":"Ada"},{"name":"B\u00e9n"}])");
-    };
-    bool good =
-        trial.command(command_text("create", create)) && trial.command(command_text("start", [](JsonWriter&) {}));
+    bool good = trial.begin(game);
     for (int i = 0; good && i < moves; ++i) good = trial.any_move();
     return trial.text();
 }
@@ -110,6 +130,25 @@ std::string try_table(std::string_view game, int moves) {
 std::string try_tables(int moves) {
     std::string text;
     each_game([&]<Game G>() { text += try_table(G::facts.id, moves); });
+    return text;
+}
+
+std::string try_choices(int count) {
+    std::string text;
+    std::uint64_t games = 0;
+    // And a search of several threads, which take turns where there is one: what it finds depends on their number only.
+    std::vector<std::string_view> players{level_names.begin(), level_names.end()};
+    players.push_back("search:200/threads=4");
+    for (const std::string_view level : players) {
+        each_game([&]<Game G>() {
+            for (int left = count; left > 0;) {
+                Trial trial{++games};
+                if (!trial.begin(G::facts.id)) return;
+                while (left > 0 && trial.move_of(level)) --left;
+                text += trial.lines();
+            }
+        });
+    }
     return text;
 }
 

@@ -14,4 +14,7 @@ std::string try_table(std::string_view game, int moves);
 /// The same for every game, one after the other.
 std::string try_tables(int moves);
 
+/// So many choices of bots of each level in each game, in games that begin anew when they end: their logs.
+std::string try_choices(int count);
+
 } // namespace iteru

@@ -6,10 +6,10 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 
 const require = createRequire(new URL("../../package.json", import.meta.url));
-const { chromium } = require("playwright-core");
+const { chromium, firefox } = require("playwright-core");
 export const axe_source = readFileSync(require.resolve("axe-core/axe.min.js"), "utf8");
 
-/** Starts `iteru serve`; `address` is where it is, `again` starts it anew on the same port and data. */
+/** Starts `iteru serve`, whose limits suit many people at one address; `address` is where it is, `again` starts it anew on the same port and data. */
 export async function open_house(program) {
   const data = mkdtempSync(join(tmpdir(), "iteru-browser-"));
   let server;
@@ -17,7 +17,7 @@ export async function open_house(program) {
   const start = () =>
     new Promise((ready, failed) => {
       const web = process.env.ITERU_WEB === undefined ? [] : ["--web", process.env.ITERU_WEB];
-      server = spawn(program, ["serve", "--port", String(port), "--data", data, "--rate", "1000", ...web, "--lang", "en"]);
+      server = spawn(program, ["serve", "--port", String(port), "--data", data, "--rate", "1000", "--per-address", "10000", ...web, "--lang", "en"]);
       let said = "";
       const hear = (text) => {
         said += text;
@@ -57,3 +57,12 @@ export const open_browser = () =>
     executablePath: process.env.ITERU_CHROMIUM ?? names.find((name) => existsSync(name)),
     args: ["--no-sandbox", "--disable-gpu"],
   });
+
+/** Debian's Firefox. It knows no `emulation.setMediaFeaturesOverride` yet, which Playwright sends to every new window. */
+export async function open_firefox() {
+  const browser = await firefox.launch({ channel: "moz-firefox", executablePath: "/usr/bin/firefox-esr" });
+  const line = browser._connection.toImpl(browser)._browserSession;
+  const send = line.send.bind(line);
+  line.send = (what, details) => (what === "emulation.setMediaFeaturesOverride" ? Promise.resolve({}) : send(what, details));
+  return browser;
+}

@@ -75,14 +75,14 @@ export function measure({ touch, small }) {
   };
 
   /** What is left of a box once everything around it has cut; how much was lost for good, and where. */
-  const seen_part = (element, box) => {
+  const seen_part = (element, box, clips = clips_of(element.parentElement)) => {
     let { left, top, right, bottom } = box;
     let lost = 0;
     let by = null;
     const cut = (amount, who) => {
       if (amount > lost) [lost, by] = [amount, who];
     };
-    for (const edge of clips_of(element.parentElement)) {
+    for (const edge of clips) {
       if (edge.x !== false) {
         if (edge.x === "cuts") cut(Math.max(edge.left - left, right - edge.right), edge.element);
         [left, right] = [Math.max(left, edge.left), Math.min(right, edge.right)];
@@ -149,7 +149,7 @@ export function measure({ touch, small }) {
       box = range.getBoundingClientRect();
     }
     if (box.width === 0 || box.height === 0 || hidden(element)) continue;
-    const { lost, by, box: seen } = seen_part(element, box);
+    const { lost, by, box: seen } = seen_part(element, box, clips_of(element));
     const button = element instanceof SVGElement ? null : element.closest("button, .button, .plate");
     const around = button?.getBoundingClientRect();
     if (around !== undefined && Math.max(around.left - box.left, box.right - around.right, around.top - box.top - 4, box.bottom - around.bottom - 4) > 2 && !may_shorten(element, 99) && lost < 2) {
@@ -169,23 +169,26 @@ export function measure({ touch, small }) {
   const targets = [];
   for (const target of document.querySelectorAll(pressed)) {
     if (target.closest("[inert]") !== null || hidden(target)) continue;
-    const whole = target.getBoundingClientRect();
-    if (whole.width === 0 && whole.height === 0) continue;
-    const { lost, by, box } = seen_part(target, whole);
     const svg = target instanceof SVGElement;
-    const on_board = target.closest(".board-pane .board") !== null;
-    if (lost > (svg ? 6 : 2)) report("off the screen", target, whole, lost, `${Math.round(lost)} px cut by ${by === null ? "the screen" : name_of(by)}`);
-    if (target.disabled === true) continue;
-    const least = target.matches(inline) ? 24 : on_board && (touch || small) ? 12 : touch ? 44 : 24;
-    const size = Math.min(whole.width, whole.height);
-    if (size < least - 0.75 && !(target.matches(inline) && !target.matches(".rule"))) {
-      report("too small", target, whole, least - size, `${Math.round(whole.width)} × ${Math.round(whole.height)}, at least ${least}`);
+    // Words that run on from line to line have a box for each of them.
+    const lines = !svg && style_of(target).display === "inline" ? [...target.getClientRects()] : [target.getBoundingClientRect()];
+    for (const whole of lines) {
+      if (whole.width === 0 && whole.height === 0) continue;
+      const { lost, by, box } = seen_part(target, whole);
+      const on_board = target.closest(".board-pane .board") !== null;
+      if (lost > (svg ? 6 : 2)) report("off the screen", target, whole, lost, `${Math.round(lost)} px cut by ${by === null ? "the screen" : name_of(by)}`);
+      if (target.disabled === true) continue;
+      const least = target.matches(inline) ? 24 : on_board && (touch || small) ? 12 : touch ? 44 : 24;
+      const size = Math.min(whole.width, whole.height);
+      if (size < least - 0.75 && !(target.matches(inline) && !target.matches(".rule"))) {
+        report("too small", target, whole, least - size, `${Math.round(whole.width)} × ${Math.round(whole.height)}, at least ${least}`);
+      }
+      if (box.right - box.left > 4 && box.bottom - box.top > 4) targets.push({ target, whole, box, svg, on_board });
     }
-    if (box.right - box.left > 4 && box.bottom - box.top > 4) targets.push({ target, whole, box, svg, on_board });
   }
 
   // Nothing lies over it.
-  const layers = ".bars, .tab-panel.drawer, .menu-list, dialog, .cover, .egz-note, .stays, .prompt:has(.preview > *)";
+  const layers = ".bars, .tab-panel.drawer, .menu-list, dialog, .cover, .explanation, .stays, .prompt:has(.preview > :not(.meaning))";
   const nine = [[0.5, 0.5], [0.15, 0.5], [0.85, 0.5], [0.5, 0.15], [0.5, 0.85], [0.2, 0.2], [0.8, 0.8], [0.2, 0.8], [0.8, 0.2]];
   /** Pictures have any shape: more points, if the nine miss them. */
   const many = Array.from({ length: 81 }, (_, i) => [((i % 9) + 0.5) / 9, (Math.floor(i / 9) + 0.5) / 9]);
@@ -220,13 +223,12 @@ export function measure({ touch, small }) {
     }
   }
   for (const [i, { target, box, svg }] of targets.entries()) {
-    if (svg) continue;
     for (const other of targets.slice(i + 1)) {
-      if (other.svg || target.contains(other.target) || other.target.contains(target)) continue;
-      if ((target.closest(layers) ?? frame) !== (other.target.closest(layers) ?? frame)) continue;
       const x = Math.min(box.right, other.box.right) - Math.max(box.left, other.box.left);
       const y = Math.min(box.bottom, other.box.bottom) - Math.max(box.top, other.box.top);
-      if (x > 2 && y > 2) report("overlap", target, box, Math.min(x, y), `${Math.round(x)} × ${Math.round(y)} with ${name_of(other.target)}`);
+      // The shapes of a picture may interlock; a button may not lie on them.
+      if (Math.min(x, y) <= (svg || other.svg ? 6 : 2) || (svg && other.svg) || target.contains(other.target) || other.target.contains(target)) continue;
+      if ((target.closest(layers) ?? frame) === (other.target.closest(layers) ?? frame)) report("overlap", target, box, Math.min(x, y), `${Math.round(x)} × ${Math.round(y)} with ${name_of(other.target)}`);
     }
   }
   return found;
@@ -261,10 +263,8 @@ export async function settle() {
   while (document.querySelector(".frame:not([data-old])") === null) await frames(1);
   await document.fonts.ready;
   await frames(2);
-  for (let before = look(), tries = 0; tries < 30; ++tries) {
-    await frames(1);
-    const now = look();
-    if (now === before) return;
+  for (let before = null, now = look(); now !== before; now = look()) {
     before = now;
+    await frames(1);
   }
 }

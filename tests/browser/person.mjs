@@ -20,29 +20,35 @@ export const within = (seconds, promise, otherwise) => {
   return Promise.race([promise, late]).finally(() => clearTimeout(timer));
 };
 
-export async function sit_down(browser, address, { size = [1280, 800], language = "en", theme = "light", touch = false, seed = 1 } = {}) {
+/** `keeps_page`: whether the page stays for later, without a network. `pace`: how fast turns of others are told; at once unless that is what is tried out, so that nothing waits for time. `coach`: nobody is asked twice unless that is tried out. */
+export async function sit_down(browser, address, { size = [1280, 800], language = "en", theme = "light", touch = false, seed = 1, pace = "once", motion = "reduce", keeps_page = false, coach = "off" } = {}) {
   const context = await browser.newContext({
     viewport: { width: size[0], height: size[1] },
     locale: language,
     colorScheme: theme,
-    reducedMotion: "reduce",
+    reducedMotion: motion,
     hasTouch: touch,
     isMobile: touch,
     permissions: [],
+    serviceWorkers: keeps_page ? "allow" : "block", // keeping all files takes time that nothing else here needs
   });
   const page = await context.newPage();
   page.setDefaultTimeout(120_000); // a test that fails may take its time; one on a busy machine must not fail
-  await page.addInitScript(() => {
+  await page.addInitScript(([told, beside]) => {
     globalThis.clicks = 0;
     addEventListener("click", () => ++globalThis.clicks, true);
-  });
+    try {
+      if (localStorage.getItem("iteru.pace") === null) localStorage.setItem("iteru.pace", told);
+      if (localStorage.getItem("iteru.coach") === null) localStorage.setItem("iteru.coach", beside);
+    } catch {} // an empty page of Firefox has no storage
+  }, [pace, coach]);
   return new Person(context, page, address, seed, touch);
 }
 
-const glowing = ".frame .legal.next:not(.picked)";
+const glowing = ".frame .legal.next:not(.picked, :disabled)";
 
 /** In the page: where a click on one of these lands, a point that nothing else covers once it has been scrolled to. */
-const free_point = ([selector, number]) => {
+export const free_point = ([selector, number]) => {
   const point_of = (target) => {
     target.scrollIntoView({ block: "nearest", inline: "nearest" });
     const box = target.getBoundingClientRect();
@@ -65,10 +71,12 @@ export class Person {
     this.expected = null;
     page.on("console", (message) => {
       if (message.type() !== "error" && message.type() !== "warning") return;
-      if (this.expected?.test(message.text())) return;
+      if (this.expected?.test(message.text()) || message.text().includes("registration blocked by Playwright")) return;
       this.problems.push(`console: ${message.text()} (${message.location().url})`);
     });
-    page.on("pageerror", (error) => this.problems.push(`page error: ${error.message}`));
+    page.on("pageerror", (error) => {
+      if (this.expected?.test(error.message) !== true) this.problems.push(`page error: ${error.message}`);
+    });
     page.on("request", (request) => {
       if (request.url().includes("/api/csp-report")) this.problems.push(`policy: ${request.postData()}`);
     });
@@ -139,6 +147,11 @@ export class Person {
     }));
   }
 
+  /** Until what was sent has been answered. */
+  quiet() {
+    return this.page.waitForFunction(() => document.querySelector(".actions[aria-busy=true]") === null, undefined, { polling: 20 });
+  }
+
   /** Where this person is and what the page says: for whoever looks for what went wrong. */
   where() {
     return this.page.evaluate(() => {
@@ -189,9 +202,14 @@ export class Person {
         return true;
       }
       const point = await this.page.evaluate(free_point, [glowing, this.random(1 << 16)]);
-      if (point === null) break;
+      if (point === null) {
+        if ((await this.page.locator(".way:disabled").count()) === 0) break;
+        await this.page.waitForSelector(".way:enabled"); // a moment after the last move
+        continue;
+      }
       if (this.touch) await this.tap(point);
       else await this.page.mouse.click(point[0], point[1]);
+      await this.quiet();
     }
     if ((await this.decision()) !== before) return true;
     await this.act_in_list();
@@ -203,12 +221,18 @@ export class Person {
     const before = await this.decision();
     const tab = this.page.locator("#tab-choices");
     if ((await tab.getAttribute("aria-selected")) !== "true") await this.press(tab);
-    for (let steps = 0; !(await this.look()).confirmable; ++steps) {
+    for (let steps = 0; steps <= 40; ++steps) {
+      await this.quiet();
+      const { decision, confirmable } = await this.look();
+      if (decision !== before) break;
+      if (confirmable) {
+        await this.confirm(before);
+        break;
+      }
       if (steps === 40) throw new Error(`the list leads nowhere: ${await this.where()}`);
       const choices = this.page.locator(".choice");
       await this.press(choices.nth(this.random(await choices.count())));
     }
-    await this.confirm(before);
     const mine = this.page.locator("#tab-mine");
     if (this.touch && (await mine.count()) > 0) await this.press(mine);
   }
@@ -255,6 +279,7 @@ export class Person {
       }
       if (pick && this.random(4) !== 0) {
         await keyboard.press("Enter");
+        await this.quiet();
         continue;
       }
       if (arrow != null && !pick) {

@@ -117,6 +117,15 @@ async function bring(address, record) {
   return { visitor, source: table_of(await visitor.ask("/api/records", record.text)) };
 }
 
+/** What was done just before, as the log of a table has it: a game that was brought has none. */
+async function recent(visitor, table, move) {
+  const moves = Array.from({ length: Math.min(move, 6) }, (_, i) => move - i).reverse();
+  return Promise.all(moves.map(async (number) => {
+    const { by, events } = await visitor.ask(`/api/tables/${table}/replay?move=${number}&seat=all`);
+    return { type: "update", table, seq: number, at: 0, what: "move", move: number, seat: by, events };
+  }));
+}
+
 /** Every position as the page would get it at a table where one seat is mine, with the log up to there; and of every game a replay,
  * which the server itself shows to whoever has the cookie. */
 export async function gather(address, games, all, wanted = () => true) {
@@ -135,8 +144,7 @@ export async function gather(address, games, all, wanted = () => true) {
       await visitor.ask("/api/command", { type: "start", id: visitor.id(), table });
     }
     const snapshot = await visitor.snapshot(table, over ? null : seat);
-    const { updates } = await visitor.ask(`/api/tables/${source}/log?from=1&seat=all`);
-    const log = updates.filter((update) => over || (update.move ?? 0) <= move);
+    const log = await recent(visitor, source, move);
     const id = `${record.game}-${number_of(record)}-${move}`;
     positions.push({ ...moment, id, log, snapshot: as_mine(snapshot, id, seat, log, levels.at(-1)) });
   }
@@ -145,7 +153,8 @@ export async function gather(address, games, all, wanted = () => true) {
     const replay = { record, move: Math.floor(record.moves.length / 2), seat: 0, kind: "replay", name: `${game} ${record.players}p replay`, id: `${game}-replay` };
     if (!wanted(replay)) continue;
     const { visitor, source } = await bring(address, record);
-    positions.push({ ...replay, log: [], snapshot: { prompts: [], game }, path: `/t/${source}/replay?move=${replay.move}`, cookie: visitor.cookie });
+    const log = await recent(visitor, source, replay.move);
+    positions.push({ ...replay, source, log, snapshot: { prompts: [], game, seq: replay.move }, path: `/t/${source}/replay?move=${replay.move}`, cookie: visitor.cookie });
   }
   return positions;
 }

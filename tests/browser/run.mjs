@@ -4,8 +4,18 @@
 import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
 import { mkdir } from "node:fs/promises";
 import { gzipSync } from "node:zlib";
+import { ask, askings } from "./asking.mjs";
+import { coach_tests } from "./coach.mjs";
+import { ending_tests } from "./ending.mjs";
+import { explain_tests } from "./explain.mjs";
 import { open_browser, open_house } from "./house.mjs";
+import { lesson_tests } from "./lessons.mjs";
+import { offline_tests } from "./offline.mjs";
+import { people_tests } from "./people.mjs";
+import { reading_tests } from "./reading.mjs";
 import { sit_down, within } from "./person.mjs";
+import { check_log, story_tests } from "./story.mjs";
+import { Tapper, turns } from "./taps.mjs";
 
 const root = new URL("../../", import.meta.url);
 const [program = "build/release/iteru", part = ""] = process.argv.slice(2);
@@ -70,17 +80,19 @@ const look_back = async (person, game, language) => {
   await person.page.waitForFunction(() => location.search.includes("seat=all"));
   await person.page.keyboard.press("Home");
   await person.page.waitForFunction(() => document.querySelector(".replay-slider input").value === "0");
-  await person.page.locator(".log-moment").nth(2).click();
-  await person.page.waitForSelector(".log-line.shown");
+  await check_log(person, expect);
   await person.check("the replay");
   await person.page.click(".replay-bar button:last-child"); // play on from here
   await person.page.waitForURL((url) => url.pathname !== `${path}/replay`);
   await person.wait();
   await person.act_on_board();
+  await person.wait(); // until nothing more is added to the log
   await person.page.click("#tab-log");
+  await person.page.waitForSelector(".log-line.turn :is(.rule, summary)");
+  if ((await person.page.locator(".log .rule").count()) === 0) await person.page.locator(".log-steps > summary").last().click();
   await person.page.locator(".log .rule").last().click();
-  await person.page.waitForSelector("dialog .rule-text.wanted");
-  await person.check("the rules over the table");
+  await person.page.waitForSelector(".reader .rule-text.wanted");
+  await person.check("the rules beside the table");
   await person.page.keyboard.press("Escape");
   await person.go(`/rules/${game}`);
   await person.page.waitForSelector(".rule-text");
@@ -171,7 +183,7 @@ test("undo, hint, refusal, languages and themes", () =>
       await forbidden.first().dispatchEvent("click");
       await page.waitForSelector(".trouble");
       await page.click(".trouble .rule");
-      await page.waitForSelector("dialog .rule-text.wanted");
+      await page.waitForSelector(".reader .rule-text.wanted");
       await page.keyboard.press("Escape");
     }
     await page.keyboard.press("?");
@@ -229,7 +241,7 @@ if (games.includes("pharaon")) {
       with_person({ language, size, touch, seed: 20 }, async (person) => {
         const { page } = person;
         await person.go("/new?game=pharaon");
-        await page.locator(".new-table .one-of button").first().click(); // alone
+        await page.locator(".new-table .one-of button", { hasText: /^1$/ }).click(); // alone
         const option = page.locator(".named-option");
         await option.locator("select").selectOption("3");
         await person.check("dark tiles, drawn");
@@ -267,6 +279,33 @@ for (const game of games) {
     }));
 }
 
+explain_tests({ test, expect, with_person, house, games: games.filter(has_board) });
+people_tests({ test, expect, with_person, games: games.filter(has_board) });
+story_tests({ test, with_person, expect, games: games.filter(has_board) });
+ending_tests({ test, with_person, expect, games: games.filter(has_board) });
+reading_tests({ test, with_person, expect, games: games.filter(has_board) });
+for (const { name, game, most, play } of turns.filter((turn) => games.includes(turn.game))) {
+  for (const [language, size, touch] of [["en", [1280, 720], false], ["fr", [360, 640], true]]) {
+    test(`${name}, at most ${most} taps (${language})`, () =>
+      with_person({ language, size, touch, seed: 21 }, async (person) => {
+        const tapper = new Tapper(person);
+        await play(tapper);
+        expect(tapper.taps <= most, `${tapper.taps} taps, not ${most}`);
+        console.log(`      ${name}: ${tapper.taps} taps (${size.join("×")})`);
+      }));
+  }
+}
+
+for (const asking of askings.filter(({ game }) => games.includes(game))) {
+  for (const [language, size, touch] of [["fr", [1280, 720], false], ["en", [360, 640], true]]) {
+    test(`${asking.name} (${language})`, () => with_person({ language, size, touch, seed: 22 }, (person) => ask(person, asking)));
+  }
+}
+
+lesson_tests(test, expect, with_person, games.filter(has_board), (path) => JSON.parse(readFileSync(new URL(path, root), "utf8")));
+coach_tests({ test, with_person, expect, games: games.filter(has_board) });
+offline_tests(test, () => browser, with_person, program, games);
+
 test("the scripts are small", async () => {
   const dist = new URL("web/dist/", root);
   const html = readFileSync(new URL("index.html", dist), "utf8");
@@ -277,6 +316,8 @@ test("the scripts are small", async () => {
   for (const file of readdirSync(new URL("assets/", dist)).filter((name) => name.endsWith(".js"))) {
     expect(statSync(new URL(`assets/${file}`, dist)).size > 0 && size(`assets/${file}`) <= 60_000, `${file} is too large`);
   }
+  const engine = readdirSync(new URL("assets/", dist)).find((name) => name.endsWith(".wasm"));
+  expect(engine !== undefined && size(`assets/${engine}`) <= 500_000, "the engine is missing or too large");
 });
 
 if (part === "--list") {

@@ -1,10 +1,11 @@
 // The layout sweep: positions of every game in every size of window, and whatever does not fit, cannot be reached or jumps.
 //
-//   node tests/browser/sweep.mjs [PROGRAM] [--all] [--only PATTERN] [--size 360x640] [--state hint] [--shots FOLDER] [--progress] [--sabotage]
+//   node tests/browser/sweep.mjs [PROGRAM] [--all] [--only PATTERN] [--size 360x640] [--state hint] [--look "en dark"]
+//        [--shots FOLDER] [--progress] [--sabotage]
 //
 // French and light, with the other language and theme once per game and size; --all: everything with everything. --only takes the
-// positions whose name fits; --state the one state (`states` below); --shots keeps a picture of each. Ends with 1 if anything was found. --sabotage puts old faults back
-// and ends with 1 unless each is found.
+// positions whose name fits; --state the one state (`states` below); --look the one language and theme; --shots keeps a picture of each.
+// Ends with 1 if anything was found. --sabotage puts old faults back and ends with 1 unless each is found.
 import { mkdirSync, readFileSync, readdirSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { open_browser, open_house } from "./house.mjs";
@@ -22,6 +23,7 @@ const sabotage = flag("--sabotage");
 const only = new RegExp(value("--only") ?? "");
 const only_size = value("--size");
 const only_state = value("--state");
+const only_look = value("--look")?.split(" ");
 const progress = flag("--progress");
 const shots = value("--shots");
 const program = words[0] ?? "build/release/iteru";
@@ -62,6 +64,8 @@ class Screen {
     screen.session = await context.newCDPSession(page);
     await page.goto(`${address}/`);
     await page.waitForSelector(".cover-card");
+    // Nobody looks: what is not to be seen need not be painted, which takes longer than all the rest.
+    if (shots === undefined) await page.evaluate(() => (document.documentElement.style.opacity = "0"));
     return screen;
   }
 
@@ -77,8 +81,13 @@ class Screen {
       line.send(JSON.stringify({ type: "presence", table, seats: snapshot.seats.map(({ seat }) => seat !== 1), spectators: 2 }));
     } else if (order.type === "hint" && this.answer === "hint") {
       const { decision, actions } = snapshot.prompts[0];
-      const action = [...actions].sort((a, b) => b.action.length - a.action.length)[0].action;
-      line.send(JSON.stringify({ type: "hint", id, table, seat: order.seat, decision, action, recommended: { chance: 0.62, total: 41 } }));
+      const [longest, ...others] = [...actions].sort((a, b) => b.action.length - a.action.length);
+      const categories = Object.keys(snapshot.standing?.[0]?.categories ?? {});
+      const advice = ({ action, fields }, chance, points) => ({
+        action, fields, chance, chance_error: 0.03, total: 38 + points, total_error: 1.2, points: Object.fromEntries(categories.map((name, i) => [name, i === 0 ? points : 4])),
+      });
+      const alternatives = others.slice(0, 2).map((one) => advice(one, 0.55, 2));
+      line.send(JSON.stringify({ type: "hint", id, table, seat: order.seat, decision, action: longest.action, recommended: advice(longest, 0.62, 6), alternatives, worlds: 64, clear: true }));
     } else {
       line.send(JSON.stringify({ type: "refused", id, table, reason: "not_legal", rule: "1.1", why: longest_refusal(snapshot.game) }));
     }
@@ -95,7 +104,7 @@ class Screen {
     this.tables.clear();
     this.shown = (this.shown ?? 0) + 1;
     this.table = `${position.id}-${this.shown}`;
-    this.tables.set(this.table, position);
+    this.tables.set(position.source ?? this.table, position);
     if (position.cookie !== undefined) {
       const [name, ...value] = position.cookie.split("=");
       await this.context.addCookies([{ name, value: value.join("="), url: this.address }]);
@@ -113,6 +122,8 @@ class Screen {
       go(path);
     }, [position.path ?? `/t/${this.table}`, position.path !== undefined]);
     await this.settle();
+    // The log comes by itself, after the table.
+    if (position.log.length > 0 && (await this.page.locator(".panel-log:not([inert])").count()) > 0) await this.page.waitForSelector(".log-line", { state: "attached" });
   }
 
   /** The window itself stays as it is: only what the page is told of it changes, which is quick. Pictures are taken of the window. */
@@ -122,24 +133,30 @@ class Screen {
   }
 
   settle() {
-    return this.page.evaluate(() => globalThis.sweep.settle());
+    return this.still(this.page.evaluate(() => globalThis.sweep.settle()));
+  }
+
+  /** A page that is never still has an error of its own. */
+  still(settled) {
+    return within(120, settled, async () => {
+      throw new Error(`${this.position.name} does not come to rest`);
+    });
   }
 
   /** What is found on the screen now, where the board lies, and in which order my things are. */
   measure(small) {
-    return this.page.evaluate(async (how) => {
+    return this.still(this.page.evaluate(async (how) => {
       const { settle, measure, board_box, parts_in_order } = globalThis.sweep;
       await settle();
       return { found: measure(how), box: board_box(), parts: parts_in_order() };
-    }, { touch: this.touch, small });
+    }, { touch: this.touch, small }));
   }
 
   async tab(id) {
     const tab = this.page.locator(`#tab-${id}`);
     if ((await tab.count()) === 0 || (await tab.getAttribute("aria-selected")) === "true") return;
     await tab.evaluate((button) => button.click());
-    if (id === "log" && this.position.log.some(({ what }) => what === "move")) await this.page.waitForSelector(".log-line");
-    await this.settle();
+    await this.page.waitForSelector(`#panel-${id}${id === "log" && this.position.log.length > 0 ? " .log-line" : ""}`, { state: "attached" });
   }
 
   press(selector) {
@@ -188,13 +205,26 @@ const states = {
       return true;
     },
   },
+  confirmed: {
+    still: true,
+    async ready(screen) {
+      if (!(await states.picked.ready(screen))) return false;
+      screen.answer = "refuse";
+      await screen.press(".actions .primary");
+      await screen.page.waitForSelector(".trouble");
+      return true;
+    },
+  },
   choices: { async ready(screen) { await screen.tab("choices"); return true; } },
   log: { async ready(screen) { await screen.tab("log"); return true; } },
   score: { async ready(screen) { await screen.tab("score"); return true; } },
   chat: { async ready(screen) { await screen.tab("chat"); return true; } },
   other: {
     async ready(screen) {
-      await screen.press(".plates li:not(.mine) .plate");
+      const plate = ".plates li:not(.mine) .plate";
+      if ((await screen.page.locator(plate).count()) === 0) return false;
+      await screen.press(plate);
+      await screen.page.waitForSelector(`${plate}[aria-pressed=true]`, { state: "attached" });
       return true;
     },
   },
@@ -234,15 +264,17 @@ class Findings {
   }
 }
 
-/** What is found at one position in all sizes of the window and these states. */
+/** What is found at one position in these states, each with the sizes of the window to look at, of which the first is the one it is
+ * opened in; `goes_on`: it need not be opened anew. */
 async function look(screen, position, chosen, tell = () => undefined) {
   const all_found = [];
   const places = new Map();
-  for (const state of chosen) {
+  for (const { state, sizes, goes_on = false } of chosen) {
     if (position.kind === "replay" && !for_replays.includes(state)) continue;
-    await screen.show(position);
+    await screen.resize(sizes[0]);
+    if (!goes_on) await screen.show(position);
     if (!(await states[state].ready(screen))) continue;
-    for (const size of screen.sizes) {
+    for (const size of sizes) {
       await screen.resize(size);
       const { found, box, parts } = await screen.measure(size[2] !== undefined);
       const key = size.join();
@@ -275,18 +307,35 @@ function check_order(parts, screen, position, size, found) {
 
 const sized = (sizes) => (only_size === undefined ? sizes : sizes.filter(([w, h]) => only_size.split(",").includes(`${w}x${h}`)));
 
-/** A language and a theme over these positions, at desks and on phones side by side. */
-async function pass(browser, address, positions, language, theme, how_many, findings) {
+/** Sizes that are laid out alike (arrangement.ts): across and low, or not. */
+const alike = (sizes) => [(size) => size[1] >= 560, (size) => size[1] < 560].map((fits) => sizes.filter(fits)).filter((some) => some.length > 0);
+
+/** The states to look at, each with its sizes: the position itself in all of them, every other one from the smallest to the largest: so
+ * each layout is opened, and each turned into. Besides it the state whose turn it is, in every third size: one after the other, each
+ * comes up in each. With --all every state, opened anew in each layout. */
+function states_of(i, sizes) {
+  const turned = i % 2 === 0 ? sizes : [...sizes].reverse();
+  const base = { state: "base", sizes: turned };
+  if (only_state !== undefined) return only_state === "base" ? [base] : [base, { state: only_state, sizes: turned, goes_on: true }];
+  if (all) return Object.keys(states).flatMap((state) => alike(sizes).map((some) => ({ state, sizes: some })));
+  const some = turned.filter((_, k) => sizes.length < 3 || (k + i + Math.floor(i / turns.length)) % 3 === 0);
+  return [base, { state: turns[i % turns.length], sizes: some, goes_on: true }];
+}
+
+/** A language and a theme over these positions, at two desks and on two phones side by side. */
+async function pass(browser, address, positions, language, theme, findings) {
   const kinds = [[false, sized(desks)], [true, sized(phones)]].filter(([, sizes]) => sizes.length > 0);
-  await Promise.all(kinds.map(async ([touch, sizes]) => {
-    const screen = await Screen.open(browser, address, { touch, language, theme, sizes });
-    for (const [i, position] of positions.entries()) {
-      const more = how_many >= turns.length ? turns : Array.from({ length: how_many }, (_, k) => turns[(i + k * 3) % turns.length]);
-      const wanted = only_state === undefined ? ["base", ...more] : ["base", only_state];
-      if (progress) console.log(`${touch ? "phone" : "desk "} ${i + 1}/${positions.length} ${position.name}: ${findings.list.length} so far`);
-      await look(screen, position, [...new Set(wanted)], (found, state, size) => findings.add(found, screen, state, size));
-    }
-    await screen.context.close();
+  await Promise.all(kinds.flatMap(([touch, sizes]) => {
+    const left = [...positions.entries()];
+    return Array.from({ length: 2 }, async () => {
+      const screen = await Screen.open(browser, address, { touch, language, theme, sizes });
+      for (let next = left.shift(); next !== undefined; next = left.shift()) {
+        const [i, position] = next;
+        if (progress) console.log(`${touch ? "phone" : "desk "} ${i + 1}/${positions.length} ${position.name}: ${findings.list.length} so far`);
+        await look(screen, position, states_of(i, sizes), (found, state, size) => findings.add(found, screen, state, size));
+      }
+      await screen.context.close();
+    });
   }));
 }
 
@@ -304,19 +353,21 @@ const started = performance.now();
 let failed = false;
 try {
   const positions = await gather(house.address, games, all, ({ name }) => only.test(name));
+  if (positions.length === 0) throw new Error("no position has such a name");
   console.log(`${positions.length} positions in ${((performance.now() - started) / 1000).toFixed(1)} s`);
-  if (sabotage) failed = !(await sabotages({ Screen, browser, address: house.address, positions, look }));
+  if (sabotage) failed = !(await sabotages({ open: (touch) => Screen.open(browser, house.address, { touch, language: "fr", theme: "light", sizes: touch ? phones : desks }), positions, look }));
   else {
     const findings = new Findings();
     process.once("SIGINT", () => {
       findings.print(); // as far as we have come
       process.exit(1);
     });
-    if (all) {
-      for (const language of ["fr", "en"]) for (const theme of ["light", "dark"]) await pass(browser, house.address, positions, language, theme, turns.length, findings);
+    if (only_look !== undefined) await pass(browser, house.address, positions, ...only_look, findings);
+    else if (all) {
+      for (const language of ["fr", "en"]) for (const theme of ["light", "dark"]) await pass(browser, house.address, positions, language, theme, findings);
     } else {
-      await pass(browser, house.address, positions, "fr", "light", 1, findings);
-      if (only.source === "(?:)") await pass(browser, house.address, busiest(positions), "en", "dark", turns.length, findings);
+      await pass(browser, house.address, positions, "fr", "light", findings);
+      if (only.source === "(?:)") await pass(browser, house.address, busiest(positions), "en", "dark", findings);
     }
     findings.print();
     failed = findings.list.length > 0;

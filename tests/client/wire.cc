@@ -1,5 +1,6 @@
 #include "tests/client/wire.h"
 
+#include <algorithm>
 #include <array>
 #include <utility>
 
@@ -17,20 +18,23 @@ std::string encode(const Frame& frame) {
     for (int i = more - 1; i >= 0; --i) bytes += static_cast<char>(size >> (8 * i));
     if (!frame.masked) return bytes + frame.payload;
     bytes.append(mask.data(), mask.size());
-    for (std::size_t i = 0; i < size; ++i) bytes += static_cast<char>(frame.payload[i] ^ mask[i % 4]);
+    const std::size_t head = bytes.size();
+    bytes += frame.payload;
+    for (std::size_t i = 0; i < size; ++i) bytes[head + i] = static_cast<char>(bytes[head + i] ^ mask[i % 4]);
     return bytes;
 }
 
 std::optional<Frame> FrameReader::next() {
-    std::optional<Frame> frame;
-    if (lines_.empty()) frame = next_frame();
-    else frame = Frame{Opcode::text, std::exchange(lines_, {}), true, false};
-    if (!frame || frame->opcode != Opcode::text) return frame;
-    if (const std::size_t end = frame->payload.find('\n'); end != std::string::npos) {
-        lines_ = frame->payload.substr(end + 1);
-        frame->payload.resize(end);
+    if (line_ >= lines_.size()) {
+        std::optional<Frame> frame = next_frame();
+        if (!frame || frame->opcode != Opcode::text || !frame->payload.contains('\n')) return frame;
+        lines_ = std::move(frame->payload);
+        line_ = 0;
     }
-    return frame;
+    const std::size_t end = std::min(lines_.find('\n', line_), lines_.size());
+    Frame line{Opcode::text, lines_.substr(line_, end - line_), true, false};
+    line_ = end + 1;
+    return line;
 }
 
 std::optional<Frame> FrameReader::next_frame() {

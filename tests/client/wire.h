@@ -29,7 +29,8 @@ public:
 private:
     std::optional<Frame> next_frame();
 
-    std::string lines_; // not handed out yet
+    std::string lines_; // of a text; those from here on are not handed out yet
+    std::size_t line_ = 0;
     std::string bytes_;
     std::size_t used_ = 0;
 };

@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "bots/settings.h"
+
 namespace iteru::fifth_game {
 
 constexpr std::array<Option, 1> options{{{.name = "low"}}};
@@ -11,7 +13,6 @@ constexpr std::array rules{FIFTH_GAME_RULES(ITERU_RULE_TEXT)};
 
 const Facts FifthGame::facts{.id = Box::game_id,
                              .max_decisions = fifth_game::max_players * rounds,
-                             .levels = {{{8, 80, 200}, {16, 30, 120}, {80, 10, 80}, {400, 0, 0}}},
                              .options = options,
                              .decisions = decision_words,
                              .events = EventTypes::names,
@@ -20,12 +21,13 @@ const Facts FifthGame::facts{.id = Box::game_id,
                              .reasons = reasons,
                              .words = {},
                              .chance_events = EventTypes::bits<CardShown>};
+constinit const BotSettings FifthGame::bots{.levels = {{{8, 80, 200}, {16, 30, 120}, {80, 10, 80}, {400, 0, 0}}}};
 
 State FifthGame::deal(const Seed& seed, Events events) const {
     Random random{seed};
     State state;
     for (std::size_t seat = 0; seat < setup_.players; ++seat) state.players[seat].hand = (Cards{1} << rounds) - 1;
-    hand_out_unknown(state, nobody, &random); // G1.1
+    hand_out_unknown(state, bystander, &random); // G1.1
     go_on(state, events, Rule::G2_4);
     return state;
 }
@@ -109,10 +111,8 @@ void FifthGame::hand_out_unknown(State& state, Seat viewer, Random* random) cons
     for (Cards left = all_cards & ~known; left != 0; left &= left - 1) cards.push_back(lowest(left));
     if (random != nullptr) random->shuffle(cards);
     const Card* next = cards.begin();
-    const auto draw = [&](Cards& instead_of) {
-        Cards drawn = 0;
-        for (int left = std::popcount(instead_of); left > 0; --left) drawn |= bit(*next++);
-        instead_of = drawn;
+    const auto draw = [&](Cards& held) {
+        for (int left = std::popcount(std::exchange(held, 0)); left > 0; --left) held |= bit(*next++);
     };
     for (std::size_t seat = 0; seat < setup_.players; ++seat) {
         if (seat == viewer) continue;
@@ -145,9 +145,8 @@ std::string FifthGame::audit(const State& state) const {
 
 State FifthGame::rotated(const State& state, int by) const {
     State turned = state;
-    for (std::size_t seat = 0; seat < setup_.players; ++seat) {
-        turned.players[(seat + n(by)) % setup_.players] = state.players[seat];
-    }
+    const auto first = turned.players.begin();
+    std::rotate(first, first + (setup_.players - by % setup_.players), first + setup_.players);
     return turned;
 }
 

@@ -86,6 +86,7 @@ struct Weights {
 class FifthGame : public GameBase<FifthGame, Box, Weights, State, Action, Rule, rounds> {
 public:
     static const Facts facts;
+    static const BotSettings bots;
     static const Box& standard_box();
     static const Weights& standard_weights();
     using GameBase::GameBase;
@@ -99,8 +100,13 @@ public:
     /// G2.2, G2.3: the strongest card takes the tribute.
     [[nodiscard]] int strength(Card card) const { return setup_.options[0] != 0 ? -int(card) : int(card); }
     [[nodiscard]] int judge(const State& state, Seat seat) const;
-    void conceal(State& state, Seat seat) const { hand_out_unknown(state, seat, nullptr); }
-    void resample(State& state, Seat seat, Random& random) const { hand_out_unknown(state, seat, &random); }
+    // There is nothing that nobody knows: all cards of the game are in somebody's hand.
+    void conceal(State& state, Seat seat) const {
+        if (seat != nobody) hand_out_unknown(state, seat, nullptr);
+    }
+    void resample(State& state, Seat seat, Random& random) const {
+        if (seat != nobody) hand_out_unknown(state, seat, &random);
+    }
     [[nodiscard]] View view_of(const State& state, Seat viewer) const;
     [[nodiscard]] std::string audit(const State& state) const;
     [[nodiscard]] State rotated(const State& state, int by) const;

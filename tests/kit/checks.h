@@ -6,6 +6,7 @@
 #include <map>
 #include <numeric>
 
+#include "engine/play.h"
 #include "tests/kit/kit.h"
 
 namespace iteru::kit {
@@ -261,6 +262,50 @@ std::string problem_with_variety(const G& game, const Course<G>& course, std::si
         }
     }
     return "resampling gives the truth back";
+}
+
+/// What nobody knows is drawn anew, and nothing else: no seat can tell, and what each keeps secret stays as it is.
+template <Game G>
+std::string problem_with_open_worlds(const G& game, const typename G::State& truth, Random& random) {
+    const Knowledge<G> all{game, truth, nobody};
+    const typename G::State world = all.sample(random);
+    if (const std::string problem = game.audit(world); !problem.empty()) return problem;
+    if (hash_of(Knowledge<G>{game, world, nobody}.concealed()) != hash_of(all.concealed())) {
+        return "what somebody knows was drawn anew";
+    }
+    for (Seat seat = 0; seat < game.setup().players; ++seat) {
+        const Knowledge<G> before{game, truth, seat};
+        const Knowledge<G> after{game, world, seat};
+        if (hash_of(after.concealed()) != hash_of(before.concealed()))
+            return "a seat can tell the world from the true one";
+        if (after.view() != before.view()) return "a seat sees another view";
+    }
+    return {};
+}
+
+/// A world drawn for nobody is as likely as the true one: whatever is measured after playing on alike in both, the true
+/// course ranks among some worlds as any of them would. Adds to `ranks` where it came.
+template <Game G>
+void rank_among_open_worlds(const G& game, const typename G::State& truth, Random& random,
+                            std::map<std::string, double>& ranks) {
+    constexpr std::uint32_t worlds = 3;
+    const Seed luck = seed_from_number(random.next64());
+    const auto measured = [&](typename G::State world) {
+        Random choices{luck};
+        play_on(game, world, [&](const auto&, Seat, const auto& actions) {
+            return actions[choices.below(static_cast<std::uint32_t>(actions.size()))];
+        });
+        return game.result(world).seats[0].total;
+    };
+    const int mine = measured(truth);
+    std::uint32_t below = 0;
+    std::uint32_t equal = 0;
+    for (std::uint32_t i = 0; i < worlds; ++i) {
+        const int other = measured(Knowledge<G>{game, truth, nobody}.sample(random));
+        below += other < mine ? 1U : 0U;
+        equal += other == mine ? 1U : 0U;
+    }
+    ++ranks[std::to_string(below + random.below(equal + 1))];
 }
 
 /// How far counts are from what they should be: the chi-squared statistic as a standard deviate (Wilson-Hilferty),

@@ -87,6 +87,19 @@ bool truth_caught() {
     return !problem_with_variety(game, course, 20, 0, random).empty();
 }
 
+/// Draws anew for nobody what lies open: the row of districts.
+struct ForgetfulWorlds : Fertility {
+    using Fertility::Fertility;
+    void resample(State& state, Seat seat, Random& random) const {
+        Fertility::resample(state, seat, random);
+        if (seat == nobody) random.shuffle(state.row);
+    }
+};
+
+const auto open_worlds = [](const auto& game, const auto& moment, Random& random) {
+    return problem_with_open_worlds(game, moment.before, random);
+};
+
 const auto secrecy = [](const auto& game, const auto& moment, Random& random) {
     return problem_with_secrecy(game, moment.before, 0, random);
 };
@@ -107,6 +120,11 @@ TEST(KitCatches, a_view_that_leaks) {
     EXPECT_FALSE(caught<Fertility>(secrecy));
     EXPECT_TRUE(caught<LeakyView>(secrecy));
     EXPECT_TRUE(caught<LeakyConcealment>(secrecy));
+}
+
+TEST(KitCatches, worlds_of_nobody_in_which_something_known_is_another) {
+    EXPECT_FALSE(caught<Fertility>(open_worlds));
+    EXPECT_TRUE(caught<ForgetfulWorlds>(open_worlds));
 }
 
 TEST(KitCatches, a_reveal_counter_that_forgets_or_fears) {

@@ -121,6 +121,24 @@ TEST_P(Kit, P4_resampling_changes_what_is_hidden) {
     });
 }
 
+TEST_P(Kit, P4_worlds_of_nobody_keep_what_anybody_knows) {
+    watch_games(games(24), [](const auto& game, const auto& moment, Random& random) {
+        if (random.below(4) != 0) return;
+        ASSERT_EQ(problem_with_open_worlds(game, moment.before, random), "");
+        ASSERT_EQ(problem_with_open_worlds(game, moment.after, random), "");
+    });
+}
+
+TEST_P(Kit, P5_worlds_of_nobody_are_as_likely_as_the_true_one) {
+    if (GetParam().bot != Bot::lively) return;
+    std::map<std::string, double> ranks;
+    watch_games(games(100), [&](const auto& game, const auto& moment, Random& random) {
+        if (random.below(32) == 0) rank_among_open_worlds(game, moment.before, random, ranks);
+    });
+    // Rarely is chance the only reason for one of this many cases to deviate so far.
+    EXPECT_LT(chi_squared_deviate({{"0", 1}, {"1", 1}, {"2", 1}, {"3", 1}}, ranks), 4.5);
+}
+
 TEST_P(Kit, P6_same_seed_and_actions_same_hash) {
     for (int i = 0; i < games(30); ++i) {
         const auto match = played(kit_seed(i));

@@ -4,6 +4,8 @@
 
 #include <atomic>
 #include <latch>
+#include <string>
+#include <string_view>
 #include <thread>
 
 #include "lobby/house_fixture.h"
@@ -74,17 +76,22 @@ std::string watch_all(const std::string& table) {
     return client::text_frame(R"({"type":"watch","id":"w","table":")" + table + R"(","from":1})");
 }
 
+/// Until this has come, or nothing comes any more.
+void hear(client::Socket& socket, std::string_view word) {
+    std::string heard;
+    while (heard.find(word) == std::string::npos) {
+        const auto more = socket.receive();
+        if (!more || more->empty()) break;
+        heard += *more;
+    }
+}
+
 /// A WebSocket that has been let in; a socket that is of no use if the server has stopped.
 client::Socket open_line(std::uint16_t port, const std::string& cookie) {
     auto socket = client::Socket::connect(port);
     if (!socket) return {};
     socket->send(client::upgrade_request({.port = port, .cookie = cookie}));
-    std::string head;
-    while (head.find("welcome") == std::string::npos) {
-        const auto more = socket->receive();
-        if (!more || more->empty()) break;
-        head += *more;
-    }
+    hear(*socket, "welcome");
     return std::move(*socket);
 }
 
@@ -189,8 +196,10 @@ TEST(Storm, of_reads_that_come_back_to_nobody) {
         const std::uint16_t port = running->server.port();
         const auto guest = client::make_guest(port, "Eve");
         ASSERT_TRUE(guest);
-        const std::string target = "/api/tables/" + played.table;
-        ASSERT_EQ(client::http(port, {.target = target, .cookie = guest->cookie}).status, 200) << "the table is open";
+        // Somebody looks on, so that the table stays open however long the rest takes.
+        client::Socket onlooker = open_line(port, guest->cookie);
+        onlooker.send(client::text_frame(R"({"type":"watch","id":"o","table":")" + played.table + R"("})"));
+        hear(onlooker, "snapshot");
         store.hold();
         std::vector<client::Socket> sockets;
         for (const int kind : {0, 1, 2, 0, 1, 2}) sockets.push_back(ask(kind, port, played.table, guest->cookie));

@@ -1,33 +1,18 @@
 // Which page is shown. Home comes with the first script; the others when they are wanted.
-import type { ComponentType } from "preact";
-import { useEffect, useState } from "preact/hooks";
+import { later } from "./later";
 import { Home } from "./pages/home";
 import { place } from "./route";
 import { open_rules } from "./rule_link";
 import { say } from "./texts/texts";
 import { keys_shown } from "./table/keys";
-import { Dialog } from "./ui";
-
-/** A page that is loaded when it is wanted. */
-function later<P extends object>(load: () => Promise<{ default: ComponentType<P> }>): ComponentType<P> {
-  let loaded: ComponentType<P> | null = null;
-  return function Later(props: P) {
-    const [Page, set_page] = useState<ComponentType<P> | null>(() => loaded);
-    useEffect(() => {
-      if (Page !== null) return;
-      void load().then((module) => {
-        loaded = module.default;
-        set_page(() => module.default);
-      });
-    }, []);
-    return Page === null ? <p class="loading">{say.value("loading")}</p> : <Page {...props} />;
-  };
-}
+import { Dialog, Drawer } from "./ui";
 
 const TablePage = later(() => import("./pages/table"));
 const NewTable = later(() => import("./pages/new_table"));
+const Learn = later(() => import("./pages/learn"));
 const Replay = later(() => import("./pages/replay"));
 const Rules = later(() => import("./pages/rules"));
+const How = later(() => import("./pages/how"));
 const RulesText = later(async () => ({ default: (await import("./pages/rules")).RulesText }));
 
 export function App() {
@@ -37,7 +22,9 @@ export function App() {
   const page = () => {
     if (first === "t" && second !== "" && third === "replay") return <Replay key={second} id={second} query={query} />;
     if (first === "t" && second !== "") return <TablePage key={second} id={second} invite={anchor} />;
+    if (first === "learn" && second !== "") return <Learn game={second} lesson={third} />;
     if (first === "new") return <NewTable query={query} />;
+    if (first === "how") return <How game={second} />;
     if (first === "rules") return <Rules game={second} anchor={anchor} />;
     return <Home />;
   };
@@ -46,15 +33,15 @@ export function App() {
       {page()}
       {keys_shown.value ? <Keys /> : null}
       {rules === null ? null : (
-        <Dialog title={say.value("rules")} close={() => (open_rules.value = null)} large>
+        <Drawer title={say.value("rules")} close={() => (open_rules.value = null)}>
           <RulesText game={rules.game} anchor={rules.rule} />
-        </Dialog>
+        </Drawer>
       )}
     </>
   );
 }
 
-const keys = ["arrows", "enter", "escape", "u", "h", "?"] as const;
+const keys = ["arrows", "enter", "escape", "u", "h", "shift", "i", "?"] as const;
 
 function Keys() {
   return (

@@ -1,10 +1,10 @@
-// A rule's number that opens the rules at that paragraph, over the table, so that nobody loses their place.
+// A rule's number that opens the rules at that paragraph, beside the table, so that nobody loses their place.
 import { signal } from "@preact/signals";
 import type { ComponentChildren } from "preact";
 import type { GameId } from "./net/protocol";
 import { say } from "./texts/texts";
 
-/** The rules that lie open over the table. */
+/** The rules that lie open beside the table. */
 export const open_rules = signal<{ readonly game: GameId; readonly rule: string } | null>(null);
 
 export function RuleLink({ game, rule, by_arrows = false, children }: {
@@ -23,6 +23,7 @@ export function RuleLink({ game, rule, by_arrows = false, children }: {
       onClick={(event) => {
         if (event.ctrlKey || event.metaKey || event.shiftKey) return;
         event.preventDefault();
+        event.currentTarget.closest("dialog")?.close(); // what lies over everything would lie over the rules, too
         open_rules.value = { game, rule };
       }}
     >

@@ -14,14 +14,49 @@ export const theme = kept("theme", ["auto", "light", "dark"]);
 export const letters = kept("letters", ["off", "on"]);
 /** Pieces travel, unless the person or the device asks for stillness. */
 export const motion = kept("motion", ["on", "off"]);
+/** How fast other players' turns are told. */
+export const paces = ["normal", "slow", "fast", "once"] as const;
+export type Pace = (typeof paces)[number];
+export const pace = kept<Pace>("pace", paces);
 export const sound = kept("sound", ["on", "off"]);
-/** Whether a move waits for a yes. */
-export const confirm_moves = kept("confirm", ["on", "off"]);
+/** When a move waits for a yes: once a turn, when it can no more be taken back; before each; or never. */
+export const asks = kept("asks", ["turn", "move", "never"]);
+/** Whether a coach sits beside this person: in the first game of each kind, always, or never. */
+export const coach = kept("coach", ["first", "on", "off"]);
 export const notify = kept("notify", ["off", "on"]);
 
 /** The name at the table, remembered from last time. */
 export const my_name = signal(localStorage.getItem("iteru.name") ?? "");
 effect(() => localStorage.setItem("iteru.name", my_name.value));
+
+/** A list that lasts, of words without order. */
+function kept_words(name: string) {
+  const words = (): readonly string[] => (localStorage.getItem(`iteru.${name}`) ?? "").split("\n").filter((word) => word !== "");
+  return {
+    has: (word: string): boolean => words().includes(word),
+    add: (word: string): void => {
+      if (!words().includes(word)) localStorage.setItem(`iteru.${name}`, [...words(), word].join("\n"));
+    },
+  };
+}
+
+/** The games of which one has been finished on this device. */
+export const finished_games = kept_words("finished");
+/** What the coach has said, once and for all. */
+export const coached = kept_words("coached");
+
+/** Whether a new table of this game gets a coach. A lesson may have asked for one since the page was opened. */
+export function wants_coach(game: string): boolean {
+  if (localStorage.getItem("iteru.coach") === "on") coach.value = "on";
+  return coach.value === "on" || (coach.value === "first" && !finished_games.has(game));
+}
+
+/** Tells guests without a name apart. */
+export function guest_number(): number {
+  const number = Number(localStorage.getItem("iteru.guest")) || 1000 + Math.floor(Math.random() * 9000);
+  localStorage.setItem("iteru.guest", String(number));
+  return number;
+}
 
 const prefers_dark = matchMedia("(prefers-color-scheme: dark)");
 const system_dark = signal(prefers_dark.matches);

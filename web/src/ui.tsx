@@ -3,12 +3,12 @@ import type { Signal } from "@preact/signals";
 import type { ComponentChildren } from "preact";
 import { useEffect, useRef, useState } from "preact/hooks";
 import { Icon, type IconName } from "./art/icons";
-import { confirm_moves, letters, motion, my_name, notify, sound, theme } from "./settings";
+import { asks, coach, guest_number, letters, motion, my_name, notify, pace, sound, theme } from "./settings";
 import { language, say, speak, type WebKey } from "./texts/texts";
 
-/** How somebody is called; guests are told apart by the number of their seat. */
+/** How somebody is called; guests are told apart by the number of their seat, and away from a table by one of their own. */
 export const name_or_guest = (seat?: number): string =>
-  my_name.value.trim() || (seat === undefined ? say.value("guest") : say.value("guest.number", { number: seat + 1 }));
+  my_name.value.trim() || say.value("guest.number", { number: seat === undefined ? guest_number() : seat + 1 });
 
 /** What one is called at every table. */
 export function NameField() {
@@ -120,10 +120,33 @@ export function Preferences() {
           words={(one) => say.value(`theme.${one}`)}
           choose={(one) => (theme.value = one)}
         />
+        <p>{say.value("pace")}</p>
+        <OneOf
+          name={say.value("pace")}
+          value={pace.value}
+          values={["slow", "normal", "fast", "once"]}
+          words={(one) => say.value(`pace.${one}`)}
+          choose={(one) => (pace.value = one)}
+        />
+        <p>{say.value("setting.asks")}</p>
+        <OneOf
+          name={say.value("setting.asks")}
+          value={asks.value}
+          values={["turn", "move", "never"]}
+          words={(one) => say.value(`setting.asks.${one}`)}
+          choose={(one) => (asks.value = one)}
+        />
+        <p>{say.value("setting.coach")}</p>
+        <OneOf
+          name={say.value("setting.coach")}
+          value={coach.value}
+          values={["first", "on", "off"]}
+          words={(one) => say.value(`setting.coach.${one}`)}
+          choose={(one) => (coach.value = one)}
+        />
         <Switch setting={letters} name="setting.letters" />
         <Switch setting={motion} name="setting.motion" />
         <Switch setting={sound} name="setting.sound" />
-        <Switch setting={confirm_moves} name="setting.confirm" />
         <label class="switch">
           <input
             type="checkbox"
@@ -172,5 +195,35 @@ export function Dialog({ title, close, large = false, children }: {
       </div>
       {children}
     </dialog>
+  );
+}
+
+/** Something to read beside what it is about, which stays in sight and in reach. Escape closes it. */
+export function Drawer({ title, close, children }: { readonly title: string; readonly close: () => void; readonly children: ComponentChildren }) {
+  const drawer = useRef<HTMLElement>(null);
+  useEffect(() => {
+    const before = document.activeElement;
+    drawer.current?.focus({ preventScroll: true });
+    const key = (event: KeyboardEvent) => {
+      if (event.key !== "Escape" || event.defaultPrevented || document.querySelector("dialog[open]") !== null) return;
+      event.preventDefault();
+      close();
+    };
+    addEventListener("keydown", key, true);
+    return () => {
+      removeEventListener("keydown", key, true);
+      if (before instanceof HTMLElement || before instanceof SVGElement) before.focus();
+    };
+  }, []);
+  return (
+    <aside ref={drawer} class="reader" aria-label={title} tabIndex={-1}>
+      <div class="dialog-head">
+        <h2>{title}</h2>
+        <button type="button" class="round-button" aria-label={say.value("close")} onClick={close}>
+          <Icon name="close" />
+        </button>
+      </div>
+      {children}
+    </aside>
   );
 }

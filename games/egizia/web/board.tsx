@@ -1,7 +1,6 @@
 import type { ComponentChildren } from "preact";
 import { useEffect, useRef } from "preact/hooks";
 import { ObeliskBuilding, PyramidBuilding, SphinxBuilding, TempleBuilding, Tombs } from "./buildings";
-import { Note, Reading, reading, was_read } from "./cards";
 import { Letters } from "./icons";
 import { tall, wide } from "./layout";
 import { River, Water } from "./river";
@@ -12,18 +11,6 @@ import type { Props } from "./view";
 export function Board(props: Props) {
   const layout = props.shape === "tall" ? tall : wide;
   const all = { ...props, layout };
-  // The open card closes on the next tap elsewhere, or when something else is asked.
-  const asked = props.choosing.prompt.value?.decision;
-  useEffect(() => {
-    reading.value = null;
-  }, [asked, props.shape]);
-  useEffect(() => {
-    const put_away = (event: Event) => {
-      if (!was_read(event)) reading.value = null;
-    };
-    document.addEventListener("click", put_away);
-    return () => document.removeEventListener("click", put_away);
-  }, []);
   const { width, height, cell } = layout;
   const tall_room = props.shape === "tall";
   const inner = tall_room ? 0 : cell;
@@ -49,14 +36,13 @@ export function Board(props: Props) {
       <MarketTrack {...all} market="stone" />
       <MarketTrack {...all} market="grain" />
       <FloodTrack {...all} />
-      {tall_room ? null : <Reading box={props.box} say={props.say} width={width} height={height} />}
     </svg>
   );
   return <Letters.Provider value={letters_of(props)}>{tall_room ? <Scroll {...props}>{drawing}</Scroll> : drawing}</Letters.Provider>;
 }
 
 /** On a phone the board is as wide as the room and longer: it scrolls, and comes by itself to what can be chosen, or to the site. */
-function Scroll({ choosing, say, box, view, children }: Props & { readonly children: ComponentChildren }) {
+function Scroll({ choosing, say, view, children }: Props & { readonly children: ComponentChildren }) {
   const room = useRef<HTMLDivElement>(null);
   const decision = choosing.prompt.value?.decision;
   useEffect(() => {
@@ -91,7 +77,6 @@ function Scroll({ choosing, say, box, view, children }: Props & { readonly child
       >
         {children}
       </div>
-      <Note box={box} say={say} />
     </div>
   );
 }

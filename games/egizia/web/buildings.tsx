@@ -48,6 +48,7 @@ function Structure(props: OnSite & { readonly name: StructureName; readonly ston
       choosing={choosing}
       fields={fields}
       name={label}
+      what={`building ${name}`}
       picture={placed((place, i) => {
         const owner = stones[i] ?? null;
         return (
@@ -114,7 +115,7 @@ export function Tombs(props: OnSite) {
   }));
   return (
     <Group site="obelisk" at={layout.tombs}>
-      <text class="egz-place" x={(across * wide) / 2} y="-3" font-size="15">
+      <text class="egz-place" data-what="building tomb" x={(across * wide) / 2} y="-3" font-size="15">
         {told(say, "label.tombs")}
       </text>
       <Structure {...props} name="tomb" stones={view.tombs.map(({ stone }) => stone)} places={places} />
@@ -178,6 +179,7 @@ export function SphinxBuilding(props: OnSite) {
       <Spot
         choosing={choosing}
         fields={drawing && more !== undefined ? draw_fields(choosing, more) : undefined}
+        what="sphinx"
         name={told(say, "web.named", { name: say.word("sphinx"), what: told(say, "label.deck", { count: deck }) })}
         picture={
           <>

@@ -2,7 +2,7 @@
 import { describe, expect, test, vi } from "vitest";
 import type { Action, Prompt } from "web/net/protocol";
 import { Choosing } from "web/table/choosing";
-import { confirm_moves } from "web/settings";
+import { asks } from "web/settings";
 import { draw_fields, keep_fields, team_now, together, toggle_crew } from "./choices";
 
 /** A decision with these actions, in notation as in the protocol: amounts are words. */
@@ -67,13 +67,13 @@ describe("crews for a build", () => {
   });
 
   test("without a yes they are put together before they are said", () => {
-    confirm_moves.value = "off";
+    asks.value = "never";
     const { choosing } = asked("build", one_crew);
     toggle_crew(choosing, "green");
     toggle_crew(choosing, "joker");
     expect(choosing.chosen.value).toBeNull();
     expect(together(choosing)["team"]).toBe("green+joker");
-    confirm_moves.value = "on";
+    asks.value = "turn";
   });
 });
 

@@ -2,7 +2,8 @@
 import { signal } from "@preact/signals";
 import type { ComponentChildren } from "preact";
 import type { Choosing, Picks } from "web/table/choosing";
-import { confirm_moves } from "web/settings";
+import { what_is } from "web/table/explain";
+import { asks } from "web/settings";
 import type { Say } from "web/texts/texts";
 import { told } from "./words";
 import { crews_in, team_of, type Crew, type Does } from "./view";
@@ -15,6 +16,8 @@ export interface PickProps {
   readonly fields?: Picked | undefined;
   readonly complete?: Picked | undefined;
   readonly name?: string | undefined;
+  /** What explains it. */
+  readonly what: string;
   readonly class?: string;
   readonly piece?: string | undefined;
   /** For what is chosen in combination with others: whether it belongs to them, and what a click does. */
@@ -29,7 +32,7 @@ export function Pick(props: PickProps) {
   const asked = choosing.prompt.value !== null && (fields !== undefined || act !== undefined);
   if (!asked) {
     return (
-      <div class={`egz-pick ${props.class ?? ""}`} data-piece={props.piece}>
+      <div class={`egz-pick ${props.class ?? ""}`} data-piece={props.piece} data-what={props.what}>
         {props.children}
       </div>
     );
@@ -43,6 +46,7 @@ export function Pick(props: PickProps) {
       type="button"
       class={classes}
       data-piece={props.piece}
+      {...what_is(props.what, choosing, fields)}
       aria-label={props.name}
       aria-pressed={legal ? picked : undefined}
       aria-disabled={legal ? undefined : true}
@@ -74,7 +78,7 @@ const hold = (choosing: Choosing<Does>, fields: Picked): void => {
 /** Chooses one of several that can be combined further. */
 export function combine(choosing: Choosing<Does>, fields: Picked): void {
   const legal = choosing.among(fields).length > 0;
-  if (legal && confirm_moves.value === "off") return hold(choosing, fields);
+  if (legal && asks.value === "never") return hold(choosing, fields);
   held.value = null;
   choosing.pick(fields, fields);
 }
@@ -84,7 +88,7 @@ export function Said({ choosing, say }: { readonly choosing: Choosing<Does>; rea
   const fields = together(choosing);
   if (fields === choosing.picked.value || choosing.among(fields).length !== 1) return null;
   return (
-    <Pick choosing={choosing} fields={fields} class="egz-move" on={false}>
+    <Pick choosing={choosing} fields={fields} what="go" class="egz-move" on={false}>
       {told(say, "web.go")}
     </Pick>
   );
@@ -115,11 +119,11 @@ export function Numbers(props: {
     if (to !== undefined && String(to) !== shown) combine(choosing, filled(to));
   };
   return (
-    <div class="egz-numbers" role="group" aria-label={label}>
+    <div class="egz-numbers" data-what="amount" role="group" aria-label={label}>
       <span>{label}</span>
       {values.length <= 6 ? (
         values.map((value) => (
-          <Pick key={value} choosing={choosing} class="egz-number" fields={filled(value)} on={String(value) === shown} name={`${label} ${value}`}>
+          <Pick key={value} choosing={choosing} what="amount" class="egz-number" fields={filled(value)} on={String(value) === shown} name={`${label} ${value}`}>
             {value}
           </Pick>
         ))

@@ -18,19 +18,19 @@ export function Forecast({ view, box, seat, say, player }: Props & OfSeat & { re
     : told(say, "web.feed.enough", { left: supply - need });
   return (
     <div class={`egz-forecast${missing > 0 ? " egz-risk" : ""}`}>
-      <div class="egz-meal" role="img" aria-label={`${told(say, "web.feed", { need, supply })} ${words}`}>
+      <div class="egz-meal" data-what={`forecast ${seat}`} role="img" aria-label={`${told(say, "web.feed", { need, supply })} ${words}`}>
         <Small name="grain" size={26} />
         <b>{supply}</b>
         <span>/ {need}</span>
         <progress max={Math.max(need, 1)} value={Math.min(supply, need)} aria-hidden="true" />
         <strong>{missing > 0 ? `−${player.points_at_risk}` : `+${supply - need}`}</strong>
       </div>
-      <p>
+      <p data-what={`forecast ${seat}`}>
         {missing > 0 ? words : ""}
         {cards > 0 ? ` ${told(say, "web.feed.cards", { count: cards * 4 })}` : ""}
         {burns && player.stones > 0 ? ` ${told(say, "web.feed.stones", { count: player.stones })}` : ""}
       </p>
-      <ol class="egz-tides" aria-label={told(say, "web.feed.floods")}>
+      <ol class="egz-tides" data-what="tides" aria-label={told(say, "web.feed.floods")}>
         {floods.map((flood, i) => {
           const grain = (player.grain_by_flood[i] ?? 0) + brought;
           return (

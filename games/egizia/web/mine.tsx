@@ -18,12 +18,11 @@ type Of = Props & OfSeat & { readonly player: Player };
 const asked = ({ choosing, seat }: Of, ...kinds: readonly Decision[]): boolean =>
   choosing.prompt.value?.seat === seat && kinds.some((kind) => choosing.is(kind));
 
-/** What needs no thing to click on: pass, decline, done, settle. */
+/** What needs no thing to click on: numbers, and how much is left. */
 function Moves(props: Of) {
   const { choosing, say, seat, view } = props;
   const prompt = choosing.prompt.value;
   if (prompt?.seat !== seat) return null;
-  const words = (["pass", "decline", "done", "settle"] as const).filter((move) => choosing.among({ move }).length > 0);
   const drawing = choosing.is("draw");
   const left: Readonly<Record<string, number>> = {
     stone: view.strength_left, draw: view.strength_left, crew: view.crew_steps_left, flood: view.floods_left,
@@ -44,13 +43,8 @@ function Moves(props: Of) {
           <FreeDraws {...props} />
         </>
       ) : null}
-      {count > 0 ? <span class="egz-left">{told(say, `web.${prompt.kind}.left`, { count })}</span> : null}
+      {count > 0 ? <span class="egz-left" data-what="left">{told(say, `web.${prompt.kind}.left`, { count })}</span> : null}
       <Said choosing={choosing} say={say} />
-      {words.map((move) => (
-        <Pick key={move} choosing={choosing} fields={{ move }} class="egz-move leave">
-          {told(say, `web.${prompt.kind}.${move}`)}
-        </Pick>
-      ))}
     </div>
   );
 }
@@ -71,6 +65,7 @@ function CrewPlate(props: Of & { readonly crew: Crew }) {
   return (
     <Pick
       choosing={choosing}
+      what={`crew ${crew} ${seat}`}
       class={`egz-crew${used ? " egz-used" : ""}${fresh ? " egz-new" : ""}`}
       fields={asked(props, "crew") ? { crew } : undefined}
       on={building ? team_now(choosing).includes(crew) : undefined}
@@ -138,7 +133,7 @@ function Tool(props: Of & { readonly card: NileCard }) {
   const burns = card.e === "stonesAsGrain" && asked(props, "feed");
   return (
     <div class={`egz-tool egz-type-${card.t}${used ? " egz-used" : ""}`}>
-      <Pick choosing={choosing} class="egz-tool-card" piece={`card-${card.id}`} {...tool_fields(props, card)}>
+      <Pick choosing={choosing} what={`card ${card.id}`} class="egz-tool-card" piece={`card-${card.id}`} {...tool_fields(props, card)}>
         <svg viewBox="-32 -14 64 28" width="56" height="25" aria-hidden="true">
           <Picture row={card_row(card)} width={63} height={26} />
         </svg>
@@ -150,6 +145,7 @@ function Tool(props: Of & { readonly card: NileCard }) {
       <button
         type="button"
         class="egz-ask"
+        data-what={`card ${card.id}`}
         aria-expanded={told_more}
         aria-label={say.colon(told(say, "web.what"), card_text(say, card))}
         onClick={() => tell_more(!told_more)}
@@ -190,6 +186,7 @@ function Goal(props: Of & { readonly id: string; readonly drawn: boolean; readon
   return (
     <Pick
       choosing={choosing}
+      what={`goal ${id} ${drawn ? "drawn" : "kept"} ${seat}`}
       class="egz-goal"
       piece={`sphinx-${id}`}
       fields={fields}
@@ -235,6 +232,7 @@ function Fields(props: Of) {
           <Pick
             key={field.card ?? "start"}
             choosing={choosing}
+            what={field.card === null ? "field" : `card ${field.card}`}
             class={`egz-chip${field.irrigated ? "" : " egz-is-dry"}`}
             piece={field.card === null ? undefined : `card-${field.card}`}
             fields={improving && field.card !== null ? { move: "improve", card: field.card } : undefined}
@@ -255,7 +253,7 @@ function Fields(props: Of) {
 function Boats({ player, seat, box, say }: Of) {
   const first = box.start.boats - player.boats_left;
   return (
-    <span class="egz-boats" role="img" aria-label={told(say, "web.boats", { count: player.boats_left })}>
+    <span class="egz-boats" data-what="boats" role="img" aria-label={told(say, "web.boats", { count: player.boats_left })}>
       {Array.from({ length: player.boats_left }, (_, i) => (
         <svg key={i} viewBox="-13 -13 26 26" width="19" height="19" data-piece={`boat-${seat}-${first + i}`}>
           <Boat seat={seat} />
@@ -309,12 +307,12 @@ function Store(props: Of) {
   const { player, box, view, seat, say } = props;
   return (
     <div class="egz-store">
-      <span class="egz-have" role="img" aria-label={told(say, "web.stones", { count: player.stones, most: box.start.stoneMax })}>
+      <span class="egz-have" data-what="stones" role="img" aria-label={told(say, "web.stones", { count: player.stones, most: box.start.stoneMax })}>
         <Small name="stone" size={26} />
         <b>{player.stones}</b>
         <small>/{box.start.stoneMax}</small>
       </span>
-      <span class="egz-have" role="img" aria-label={told(say, "web.quarries", { count: player.quarries })}>
+      <span class="egz-have" data-what="quarries" role="img" aria-label={told(say, "web.quarries", { count: player.quarries })}>
         {quarries_of(view, box, seat).map(({ id, value }) => (
           <span key={id ?? "start"} class="egz-mini" data-piece={id === null ? undefined : `card-${id}`}>
             <Small name="quarry" size={24} />
@@ -333,7 +331,7 @@ function Drawn(props: Of) {
   if (drawn.length === 0) return null;
   return (
     <section class="egz-goals egz-drawn">
-      <h3>{told(props.say, "web.drawn")}</h3>
+      <h3 data-what="hand">{told(props.say, "web.drawn")}</h3>
       {drawn.map((id) => (
         <Goal key={id} {...props} id={id} drawn />
       ))}
@@ -359,9 +357,9 @@ function Hand(props: Of) {
   if (player.sphinx_count === 0) return null;
   return (
     <section class="egz-goals">
-      <h3>{told(say, "label.sphinx")}</h3>
+      <h3 data-what="hand">{told(say, "label.sphinx")}</h3>
       {player.sphinx === null ? (
-        <span role="img" aria-label={told(say, "web.hidden", { count: player.sphinx_count })}>
+        <span data-what="hand" role="img" aria-label={told(say, "web.hidden", { count: player.sphinx_count })}>
           {Array.from({ length: player.sphinx_count }, (_, i) => (
             <Small key={i} name="sphinx-card" size={30} />
           ))}

@@ -4,17 +4,11 @@ import type { ComponentChildren } from "preact";
 import { Target, type TargetProps } from "web/table/target";
 import type { Does } from "./view";
 
-export function Spot({ picture, transform, tap, children, ...target }: TargetProps<Does> & {
-  readonly picture: ComponentChildren;
-  /** What a tap does beside choosing. */
-  readonly tap?: ((event: Event) => void) | undefined;
-}) {
+export function Spot({ picture, transform, children, ...target }: TargetProps<Does> & { readonly picture: ComponentChildren }) {
   return (
-    <g transform={transform}>
+    <g transform={transform} data-what={target.what}>
       <g aria-hidden="true">{picture}</g>
-      <Target {...target}>
-        <g onClick={tap}>{children}</g>
-      </Target>
+      <Target {...target}>{children}</Target>
     </g>
   );
 }

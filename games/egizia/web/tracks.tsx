@@ -79,6 +79,7 @@ export function MarketTrack(props: OnBoard & { readonly market: Market }) {
       <Spot
         choosing={choosing}
         fields={choosing.is("market") ? { market } : undefined}
+        what={`market ${market}`}
         name={told(say, "web.named", { name: told(say, `web.market.${market}`), what: standing })}
         picture={
           <>
@@ -112,10 +113,12 @@ export function FloodTrack(props: OnBoard) {
   const ways = ["left", "stay", "right"] as const;
   return (
     <g transform={`translate(${x} ${y})scale(${scale})`} class="egz-flood">
-      <rect class="egz-panel" x="-66" y="-62" width="132" height="126" rx="9" />
-      <text class="egz-place" y="-45" font-size="16">
-        {told(say, "web.flood")}
-      </text>
+      <g data-what="flood">
+        <rect class="egz-panel" x="-66" y="-62" width="132" height="126" rx="9" />
+        <text class="egz-place" y="-45" font-size="16">
+          {told(say, "web.flood")}
+        </text>
+      </g>
       {floods.map((space, i) => {
         const way = Math.abs(i - now) <= 1 ? ways[i - now + 1] : undefined;
         const fields = watered(space);
@@ -124,6 +127,7 @@ export function FloodTrack(props: OnBoard) {
             key={space}
             choosing={choosing}
             fields={choosing.is("flood") && way !== undefined ? { flood: way } : undefined}
+            what="flood"
             name={told(say, i === now ? "web.flood.here" : "web.flood.space", {
               space: say.word(space), fields: say.list(fields.map((field) => say.term("class", field))),
             })}
@@ -161,7 +165,7 @@ export function ScoreTrack(props: OnBoard) {
   const standing = view.score_track.map((seat) => `${seat_name({ say, seats }, seat)} ${view.players[seat]?.score ?? 0}`);
   const size = cell * (cell > 30 ? 0.6 : 0.8);
   return (
-    <g class="egz-score" role="img" aria-label={told(say, "web.named", { name: told(say, "web.score"), what: say.list(standing) })}>
+    <g class="egz-score" data-what="score" role="img" aria-label={told(say, "web.named", { name: told(say, "web.score"), what: say.list(standing) })}>
       {cells.map(({ x, y }, i) => (
         <g key={i} transform={`translate(${x} ${y})`}>
           <rect
@@ -216,8 +220,8 @@ export function Plaque({ view, layout, say, seats }: OnBoard) {
   const { x, y, scale } = layout.plaque;
   const told_order = (order: readonly Seat[], figure: (seat: Seat, i: number) => string): string =>
     say.list(order.map((seat, i) => `${seat_name({ say, seats }, seat)} ${figure(seat, i)}`));
-  const row = (order: readonly Seat[], top: number, figure: (seat: Seat, i: number) => string, label: string) => (
-    <g transform={`translate(0 ${top})`} role="img" aria-label={told(say, "web.named", { name: label, what: told_order(order, figure) })}>
+  const row = (what: string, order: readonly Seat[], top: number, figure: (seat: Seat, i: number) => string, label: string) => (
+    <g transform={`translate(0 ${top})`} data-what={what} role="img" aria-label={told(say, "web.named", { name: label, what: told_order(order, figure) })}>
       <text class="egz-small" y="-13" font-size="14">
         {label}
       </text>
@@ -235,12 +239,14 @@ export function Plaque({ view, layout, say, seats }: OnBoard) {
   );
   return (
     <g transform={`translate(${x} ${y})scale(${scale})`}>
-      <rect class="egz-panel" x="-86" y="-60" width="172" height="124" rx="9" />
-      <text class="egz-place" y="-38" font-size="19">
-        {told(say, "label.round", { round: view.round })}
-      </text>
-      {row(view.turn_order, -2, (_, i) => `${i + 1}`, told(say, "label.turn_order"))}
-      {row(view.score_track, 42, (seat) => `${view.players[seat]?.score ?? 0}`, told(say, "web.score"))}
+      <g data-what="round" role="img" aria-label={told(say, "label.round", { round: view.round })}>
+        <rect class="egz-panel" x="-86" y="-60" width="172" height="124" rx="9" />
+        <text class="egz-place" y="-38" font-size="19">
+          {told(say, "label.round", { round: view.round })}
+        </text>
+      </g>
+      {row("order", view.turn_order, -2, (_, i) => `${i + 1}`, told(say, "label.turn_order"))}
+      {row("score", view.score_track, 42, (seat) => `${view.players[seat]?.score ?? 0}`, told(say, "web.score"))}
     </g>
   );
 }
@@ -254,6 +260,7 @@ export function Decks({ view, layout, say }: OnBoard) {
   return (
     <g
       transform={`translate(${x} ${y})scale(${scale})`}
+      data-what="decks"
       role="img"
       aria-label={say.notes(decks.map(([rounds, count]) => told(say, "web.deck", { rounds, count })))}
     >

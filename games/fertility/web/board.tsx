@@ -15,7 +15,7 @@ import { good_name, letter_of, own } from "./words";
 /** Letters of the columns and digits of the rows along the edge. */
 function Rulers({ columns, rows, size }: { readonly columns: number; readonly rows: number; readonly size: number }) {
   return (
-    <g class="rulers" aria-hidden="true" font-size={size}>
+    <g class="rulers" data-what="rulers" aria-hidden="true" font-size={size}>
       {Array.from({ length: columns }, (_, index) => (
         <text key={index} x={(index + 0.5) * unit} y={-size * 0.35} text-anchor="middle">
           {String.fromCharCode(65 + index)}
@@ -44,11 +44,11 @@ function QuarryChoice({ props, size }: { readonly props: Props; readonly size: n
   const left = Math.max(2, Math.min(x - wide / 2, room - wide - 2));
   const above = y - unit / 2 - size * 0.75;
   return (
-    <g class="harvest" transform={at(left, above < size * 0.6 ? y + unit / 2 + size * 0.75 : above)}>
+    <g class="harvest" data-what="square quarry" transform={at(left, above < size * 0.6 ? y + unit / 2 + size * 0.75 : above)}>
       <rect class="harvest-face" y={-size * 0.6} width={wide} height={size * 1.2} rx={size * 0.6} />
       {goods.map((good, index) => (
         <g key={good} transform={at(size * 0.1 + (index + 0.5) * step, 0)}>
-          <Target choosing={choosing} fields={{ good }} name={good_name(good, say)} class={choosing.among({ good }).length > 0 ? "" : "out"}>
+          <Target choosing={choosing} fields={{ good }} what={`good ${good} quarry`} name={good_name(good, say)} class={choosing.among({ good }).length > 0 ? "" : "out"}>
             {good === "monument" ? (
               <>
                 <circle class="monument-ground" r={size * 0.48} />

@@ -64,7 +64,8 @@ function sources_of(ghost: Ghost, view: View): readonly Source[] {
 }
 
 /** A round button on the board, beside what it is about. */
-function RoundButton({ name, x, size, press, children, class: kind }: {
+function RoundButton({ what, name, x, size, press, children, class: kind }: {
+  readonly what: string;
   readonly name: string;
   readonly x: number;
   readonly size: number;
@@ -75,6 +76,7 @@ function RoundButton({ name, x, size, press, children, class: kind }: {
   return (
     <g
       class={`board-button ${kind}`}
+      data-what={what}
       role="button"
       tabindex={0}
       aria-label={name}
@@ -123,7 +125,7 @@ function Bar({ ghost, props, size }: { readonly ghost: Ghost; readonly props: Pr
   const y = !fits_above || (fits_below && hides(below) < hides(above)) ? Math.min(below, rows * unit - size * 0.5) : above;
   const words = gains.map(({ good, count, lost }) => `${lost ? "−" : "+"}${count} ${good_name(good, say, count)}`);
   return (
-    <g class="harvest" transform={`translate(${x} ${y})`}>
+    <g class="harvest" data-what="harvest" transform={`translate(${x} ${y})`}>
       <g {...(chips > 0 ? { role: "img", "aria-label": own(say, "harvest", { gains: say.list(words) || "0" }) } : {})}>
         <rect class="harvest-face" y={-size * 0.56} width={wide} height={size * 1.12} rx={size * 0.56} />
         {gains.map(({ good, count, lost }, index) => (
@@ -146,13 +148,13 @@ function Bar({ ghost, props, size }: { readonly ghost: Ghost; readonly props: Pr
         ) : null}
       </g>
       {turns ? (
-        <RoundButton class="turn" name={own(say, "turn_tile")} x={wide - size * (says_yes ? 1.68 : 0.6)} size={size} press={() => turn(choosing)}>
+        <RoundButton class="turn" what="turn_tile" name={own(say, "turn_tile")} x={wide - size * (says_yes ? 1.68 : 0.6)} size={size} press={() => turn(choosing)}>
           <path d="M9-6A11 11 0 1 0 11 3" />
           <path class="filled" d="M3-6.5H12.5V-16Z" />
         </RoundButton>
       ) : null}
       {says_yes ? (
-        <RoundButton class="yes" name={own(say, "place_tile")} x={wide - size * 0.58} size={size} press={() => choosing.confirm()}>
+        <RoundButton class="yes" what="place_tile" name={own(say, "place_tile")} x={wide - size * 0.58} size={size} press={() => choosing.confirm()}>
           <path d="M-9 0L-3 7 9-7" />
         </RoundButton>
       ) : null}
@@ -166,7 +168,7 @@ export function Harvest({ props, size }: { readonly props: Props; readonly size:
   if (ghost === null) return null;
   const closed = ghost.action.effects.flatMap(({ event, square }) => (event === "quarry_made" ? [square as Square] : []));
   return (
-    <g class={`ghost${ghost.chosen ? " chosen" : ""}`}>
+    <g class={`ghost${ghost.chosen ? " chosen" : ""}`} data-clear>
       <g class="ghost-tile" aria-hidden="true">
         {closed.map((square) => (
           <g key={square} class="quarry-to-be" transform={moved(middle(square))}>

@@ -1,5 +1,6 @@
 // Fertility at the table.
 import "web/art/art.css";
+import { legend, topics } from "./what";
 import "./style.css";
 import type { Game } from "web/table/game";
 import { Board } from "./board";
@@ -9,6 +10,7 @@ import { Statue } from "./gods";
 import { Mine } from "./mine";
 import { Tile } from "./tiles";
 import type { Box, Does, God, Good, Told, View } from "./types";
+import { ways } from "./ways";
 import { describe } from "./words";
 
 const pictured = new Set(["alabaster", "bovine", "papyrus", "grape", "wheat", "monument"]);
@@ -31,7 +33,16 @@ const fertility: Game<View, Box, Told, Does> = {
   Glance,
   Symbol,
   describe,
+  topics,
+  legend,
+  turn: {
+    deeds: ["tile_placed", "tile_discarded", "monument_built", "district_built"],
+    gains: ["gained", "lost", "quarry_made", "shop_filled", "barter_lost"],
+  },
   steps: { place: ["tile", "first", "second"], supply: ["good", "shop"], barter: ["good", "shop"] },
+  ways,
+  weighs: ["place", "discard", "remove"],
+  losses: ["lost", "returned", "barter_lost", "quarry_empty"],
 };
 
 export default fertility;

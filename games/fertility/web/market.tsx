@@ -25,13 +25,16 @@ export function Districts({ props, each }: { readonly props: Props; readonly eac
         return (
           <g key={id ?? index} transform={each(index)}>
             {district === undefined ? (
-              <Card width={district_width} height={district_height} empty />
+              <g data-what="district none">
+                <Card width={district_width} height={district_height} empty />
+              </g>
             ) : (
               <Target
                 choosing={choosing}
                 fields={choosing.is("build") ? { district: district.id } : undefined}
                 name={own(say, "district_card", { shops: district_name(district, say), cost: district.cost })}
                 piece={`district-${district.id}`}
+                what="district"
               >
                 <DistrictCard district={district} letters={letter_of(say, props.letters)} />
                 {fresh.has(district.id) ? <NewsMark x={district_width - 4} y={3} size={14} /> : null}
@@ -67,9 +70,9 @@ export function Pool({ props, size, each, finger = 0 }: Row) {
         <g key={index} transform={each(index)}>
           <g transform={at(size / 2, size / 2)}>
             {tile === null ? (
-              <rect class="gap" x={-size / 2} y={-size / 2} width={size * 2} height={size} rx={size * 0.09} />
+              <rect class="gap" data-what="gap" x={-size / 2} y={-size / 2} width={size * 2} height={size} rx={size * 0.09} />
             ) : (
-              <Target choosing={choosing} fields={asked ? { tile } : undefined} name={tile_name(tile, say)} piece={piece_name(view, `common.${index}`)}>
+              <Target choosing={choosing} fields={asked ? { tile } : undefined} what="tile" name={tile_name(tile, say)} piece={piece_name(view, `common.${index}`)}>
                 <rect class="hit" x={-size / 2} y={-finger / 2} width={size * 2} height={finger} />
                 <Tile tile={tile} size={size} letters={letter_of(say, letters)} />
                 {fresh.has(tile) ? <NewsMark x={-size / 2 + 2} y={-size / 2 + 2} size={size * 0.4} /> : null}
@@ -80,7 +83,7 @@ export function Pool({ props, size, each, finger = 0 }: Row) {
         </g>
       ))}
       <g transform={each(view.common_pool.length)}>
-        <g transform={at(size / 2, size / 2)} role="img" aria-label={own(say, "pile", { count: left })}>
+        <g transform={at(size / 2, size / 2)} data-what="pile" role="img" aria-label={own(say, "pile", { count: left })}>
           {left > 0 ? <TileBack size={size} /> : <rect class="gap" x={-size / 2} y={-size / 2} width={size * 2} height={size} rx={size * 0.09} />}
           <circle class="pile-disc" cx={size / 2} r={size * 0.42} />
           <text class="figure" x={size / 2} dy="0.35em" text-anchor="middle" font-size={size * 0.52}>
@@ -103,6 +106,7 @@ export function Stock({ props, size, each, finger = 0 }: Row) {
             choosing={choosing}
             fields={asked ? { good } : undefined}
             complete={choosing.is("barter") ? { good, shop: "0a" } : undefined}
+            what={`good ${good} stock`}
             name={own(say, "stock", { count: view.stock[good], good: good_name(good, say, view.stock[good]) })}
           >
             <rect class="hit" x="-1" y={(size - Math.max(finger, size + 2)) / 2} width={size * 1.75} height={Math.max(finger, size + 2)} />
@@ -120,9 +124,16 @@ export function Stock({ props, size, each, finger = 0 }: Row) {
   );
 }
 
-export function Caption({ x, y, end = false, children }: { readonly x: number; readonly y: number; readonly end?: boolean; readonly children: ComponentChildren }) {
+export function Caption({ x, y, what, end = false, children }: {
+  readonly x: number;
+  readonly y: number;
+  /** What explains it. */
+  readonly what: string;
+  readonly end?: boolean;
+  readonly children: ComponentChildren;
+}) {
   return (
-    <text class="caption" x={x} y={y} font-size="13" text-anchor={end ? "end" : "start"}>
+    <text class="caption" data-what={what} x={x} y={y} font-size="13" text-anchor={end ? "end" : "start"}>
       {children}
     </text>
   );
@@ -139,18 +150,18 @@ export function MarketBand({ props }: { readonly props: Props }) {
   const { view, say } = props;
   return (
     <g class="market">
-      <Caption x={4} y={13}>
+      <Caption what="district pile" x={4} y={13}>
         {own(say, "caption.districts", { count: size_of(view.district_pile) })}
       </Caption>
-      <Caption x={376} y={13} end>
+      <Caption what="turn" x={376} y={13} end>
         {turn_words(props)}
       </Caption>
       <Districts props={props} each={(index) => at(4 + index * 95.5, 24, 0.93)} />
-      <Caption x={394} y={13}>
+      <Caption what="pool" x={394} y={13}>
         {own(say, "caption.pool")}
       </Caption>
       <Pool props={props} size={23} each={(index) => at(394 + index * 51, 24)} />
-      <Caption x={394} y={69}>
+      <Caption what="good any stock" x={394} y={69}>
         {say.game("label.stock")}
       </Caption>
       <Stock props={props} size={24} each={(index) => at(396 + index * 50, 76)} />
@@ -163,10 +174,10 @@ export function DistrictRow({ props }: { readonly props: Props }) {
   const { view, say } = props;
   return (
     <svg class="fertility-row" viewBox="0 0 360 92">
-      <Caption x={3} y={12}>
+      <Caption what="district pile" x={3} y={12}>
         {own(say, "caption.districts", { count: size_of(view.district_pile) })}
       </Caption>
-      <Caption x={357} y={12} end>
+      <Caption what="turn" x={357} y={12} end>
         {turn_words(props)}
       </Caption>
       <Districts props={props} each={(index) => at(3 + index * 89.5, 22, 0.88)} />
@@ -178,11 +189,11 @@ export function PoolRow({ props }: { readonly props: Props }) {
   const { say } = props;
   return (
     <svg class="fertility-row" viewBox="0 0 360 150">
-      <Caption x={3} y={12}>
+      <Caption what="pool" x={3} y={12}>
         {own(say, "caption.pool")}
       </Caption>
       <Pool props={props} size={40} finger={54} each={(index) => at(5 + index * 88, 25)} />
-      <Caption x={3} y={88}>
+      <Caption what="good any stock" x={3} y={88}>
         {say.game("label.stock")}
       </Caption>
       <Stock props={props} size={36} finger={54} each={(index) => at(7 + index * 88, 104)} />

@@ -42,11 +42,12 @@ function Hand({ props, player, asked, per_row }: Of) {
         <g key={slot} transform={at(3 + slot * (tile_size * 2 + 7), per_row === 4 ? 3 : 7)}>
           <g transform={at(tile_size / 2, tile_size / 2)}>
             {tile === null ? (
-              <rect class="gap" x={-tile_size / 2} y={-tile_size / 2} width={tile_size * 2} height={tile_size} rx="4" />
+              <rect class="gap" data-what="gap" x={-tile_size / 2} y={-tile_size / 2} width={tile_size * 2} height={tile_size} rx="4" />
             ) : (
               <Target
                 choosing={choosing}
                 fields={wanted ? { tile } : undefined}
+                what="hand"
                 name={own(say, "hand", { tile: tile_name(tile, say) })}
                 piece={piece_name(view, `hand.${seat}.${slot}`)}
               >
@@ -70,6 +71,7 @@ function Monuments({ props, player, asked, per_row }: Of) {
     <Target
       choosing={choosing}
       fields={asked && choosing.is("quarry") ? { good: "monument" } : undefined}
+      what={`monuments ${seat}`}
       name={own(say, "monuments", { left: player.monuments_left, built: player.monuments.length })}
     >
       <rect class="hit" width={step * 4} height="46" />
@@ -98,6 +100,7 @@ function WheatTrack({ props, player, asked, per_row }: Of) {
     <Target
       choosing={choosing}
       fields={asked && choosing.is("pay") ? { good: "wheat" } : undefined}
+      what={`wheat ${seat}`}
       name={own(say, "wheat_track", { count: player.wheat, debens: box.wheatDebens[player.wheat] ?? 0 })}
     >
       <rect class="hit" y="-6" width={wide} height="46" />
@@ -141,6 +144,7 @@ function Beside({ props, asked, per_row }: Of) {
               choosing={choosing}
               fields={wanted ? { good } : undefined}
               complete={choosing.is("supply") ? { good, shop } : undefined}
+              what="beside"
               name={`${count} ${good_name(good, say, count)}`}
             >
               <rect class="hit" width="52" height="40" />
@@ -194,6 +198,7 @@ function City({ props, player, asked, per_row }: Of) {
         choosing={choosing}
         fields={fields}
         complete={{ good: wanted === "any" || wanted === undefined ? "grape" : wanted, shop: name }}
+        what={`shop ${seat} ${name}`}
         name={shop_state(shop, tokens, say)}
         class={view.bartering === name && view.active === seat ? "bartering" : ""}
       >
@@ -218,9 +223,11 @@ function City({ props, player, asked, per_row }: Of) {
         return (
           <g key={index} transform={at((index % per_row) * (district_width + gap), (Math.floor(index / per_row) + 1) * row_height)}>
             {district === undefined ? (
-              <Card width={district_width} height={district_height} empty />
+              <g data-what="spot">
+                <Card width={district_width} height={district_height} empty />
+              </g>
             ) : (
-              <g data-piece={`district-${district.id}`}>
+              <g data-piece={`district-${district.id}`} data-what="district built">
                 <ShopCard shops={district.shops} width={district_width} stall={stall(index + 1)} />
                 {built_now.has(district.id) ? <NewsMark x={4} y={4} size={13} /> : null}
               </g>
@@ -272,7 +279,7 @@ function CityRows(of: Of) {
         <City {...of} />
         {per_row === 2 && above === 0 ? null : (
           <g transform={per_row === 2 ? at(2, -above) : at(200, 0)}>
-            <text class="caption" y="9" font-size="14">
+            <text class="caption" data-what={view.to_pay > 0 ? "to_pay" : "beside"} y="9" font-size={per_row === 2 ? 9 : 14}>
               {words}
             </text>
             <g transform={at(-2, per_row === 3 ? 15 : per_row === 2 ? 13 : 22)}>
@@ -285,28 +292,9 @@ function CityRows(of: Of) {
   );
 }
 
-/** Leaving a step: a button where the things are that the step is about. */
-function Pass({ props, asked }: Of) {
-  const { choosing, say } = props;
-  const pass: Fields = { pass: true };
-  const kind = choosing.prompt.value?.kind;
-  if (!asked || choosing.among(pass).length === 0) return null;
-  const picked = choosing.has(pass);
-  return (
-    <button
-      type="button"
-      class={`fertility-pass leave legal${choosing.can(pass) ? " next" : ""}${picked ? " picked" : ""}`}
-      aria-pressed={picked}
-      onClick={() => choosing.pick(pass)}
-    >
-      {own(say, `pass.${kind}`)}
-    </button>
-  );
-}
-
 /** In this order at every decision; what it is about comes into sight by itself. */
-const desk_parts = ["top", "track", "city", "pass"];
-const phone_parts = ["pass", "top", "track", "city", "districts", "pool"];
+const desk_parts = ["top", "track", "city"];
+const phone_parts = ["top", "track", "city", "districts", "pool"];
 
 export function Mine(props: Props & OfSeat) {
   const { view, seat, choosing, say, shape } = props;
@@ -330,13 +318,12 @@ export function Mine(props: Props & OfSeat) {
     city: () => <CityRows {...of} />,
     districts: () => <DistrictRow props={props} />,
     pool: () => <PoolRow props={props} />,
-    pass: () => <Pass {...of} />,
   };
   const own_seat = seat === (props.eyes ?? 0) || of.asked;
   return (
     <div class="mine fertility-mine" ref={panel} role="group" aria-label={own(say, "city")}>
       {(shape === "tall" && own_seat ? phone_parts : desk_parts).map((part) => (
-        <div key={part} data-part={part} class={part === "pass" ? "stays" : undefined}>{parts[part]?.()}</div>
+        <div key={part} data-part={part}>{parts[part]?.()}</div>
       ))}
     </div>
   );

@@ -31,6 +31,8 @@ export interface Box {
   readonly districtSpots: number;
   readonly monumentsPerPlayer: number;
   readonly wheatDebens: readonly number[];
+  readonly statueDebens: readonly number[];
+  readonly monumentDebens: readonly [number, number];
 }
 
 export type Props = GameProps<View, Box, Told, Does>;

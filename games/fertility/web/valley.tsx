@@ -85,7 +85,7 @@ function Tiles({ props }: { readonly props: Props }) {
   const left = Math.min(...corners.map(({ column }) => column)) * unit;
   const top = Math.min(...corners.map(({ row }) => row)) * unit;
   return (
-    <g class="tiles" aria-hidden="true">
+    <g class="tiles" data-what="square scene" aria-hidden="true">
       <g class="tile">
         {view.start_tile.map(({ scene, square }) => (
           <g key={square} transform={moved(middle(square))}>
@@ -138,6 +138,15 @@ export function Quarry() {
       <rect x="-10" y="-10" width="20" height="20" />
     </g>
   );
+}
+
+/** What there is on a square: a topic of its own. */
+function square_kind({ view }: Props, square: Square, scene: Resource | undefined): string {
+  if (view.players.some(({ monuments }) => monuments.includes(square))) return "monument";
+  if (scene !== undefined) return "scene";
+  if (view.quarries.includes(square)) return "quarry";
+  const ground = ground_of(view, square);
+  return ground === "desert" || ground === "water" || ground === "wheat" ? ground : "icon";
 }
 
 /** What there is on a square, in words. */
@@ -201,6 +210,8 @@ export function Valley({ props }: { readonly props: Props }) {
                   role="gridcell"
                   class={`square${placing ? " target" : ""}${legal ? " legal next" : ""}`}
                   data-square={square}
+                  data-advised={placing && (choosing.advises({ first: square }) || choosing.advises({ second: square })) ? "" : undefined}
+                  data-what={`square ${square_kind(props, square, scenes.get(square))}`}
                   transform={moved(middle(square))}
                   aria-label={square_name(props, square, scenes.get(square))}
                   aria-selected={legal ? chosen : undefined}

@@ -47,6 +47,7 @@ export const describe: NonNullable<Game<View, Box>["describe"]> = (field, value,
   if (field === "shop" || field === "bartering") {
     const player = view.players[seat ?? view.active ?? 0];
     const shop = player && shops_of(player, box).get(value);
+    if (shop !== undefined && field === "bartering" && "barter" in shop) return say.list(shop.barter.map((good) => say.word(good)));
     return shop === undefined ? undefined : game(say, "shop", { shop: shop_name(shop, say) });
   }
   return undefined;

@@ -6,7 +6,6 @@ import type { ComponentChildren } from "preact";
 import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
 import { Panel, panel_height, panel_width } from "./districts";
 import { me_of, type District, type Props } from "./model";
-import { proposal } from "./payment";
 import { Seal, SmallRing, Wheel, wheel_radius } from "./ring";
 import { Pyramid, Reserve, Rounds, Vases } from "./time";
 import { Traitor, traitor_width } from "./traitor";
@@ -29,7 +28,6 @@ const look_at = (focus: Focus): void => {
 const legible = 0.7;
 
 export function Board(props: Props) {
-  use_proposal(props);
   const room = useRef<HTMLDivElement>(null);
   const [layout, set_layout] = useState<Layout>(props.shape === "tall" ? "phone" : "open");
   const width = props.view.traitor === null ? open.width : open.width + traitor_width + 6;
@@ -59,15 +57,6 @@ export function Board(props: Props) {
   );
 }
 
-/** The best payment is picked beforehand: one yes pays it, a click on another token pays otherwise. */
-function use_proposal({ choosing, view }: Props): void {
-  const prompt = choosing.prompt.value;
-  useEffect(() => {
-    const token = proposal(prompt, prompt === null ? undefined : view.players[prompt.seat]);
-    if (token !== null && Object.keys(choosing.picked.peek()).length === 0) choosing.pick({ token });
-  }, [prompt]);
-}
-
 /** Where a decision is made. */
 function focus_of({ view, choosing }: Props): Focus | "ring" | undefined {
   switch (choosing.prompt.value?.kind) {
@@ -78,6 +67,7 @@ function focus_of({ view, choosing }: Props): Focus | "ring" | undefined {
     case "track": return "nile";
     case "access": case "variant": case "pay": return view.acting?.district;
     case "choose_vase": case "pyramid_gain": case "diplomat": case "tutor": case "after": case "traitor_choice": return "time";
+    case undefined: return view.acting?.district; // somebody else acts there
     default: return undefined;
   }
 }
@@ -89,8 +79,9 @@ function use_focus(props: Props, room: { readonly current: HTMLDivElement | null
   const picked = choosing.picked.value["choice"];
   useEffect(() => {
     if (wanted === undefined) return;
-    // At the start of a turn the pyramid lies below the ring, to pass.
-    look_at(wanted === "ring" ? "time" : wanted);
+    // At the start of a turn the pyramid lies below the ring, to pass; after a turn of the Traitor, what it has done.
+    const answered = props.news.some(({ event }) => event.startsWith("traitor_"));
+    look_at(wanted !== "ring" ? wanted : answered && view.traitor !== null ? "traitor" : "time");
     // Once they are drawn, the legal places come into sight: all of them in the middle, or the first at the top.
     const frame = requestAnimationFrame(() => {
       const here = room.current;
@@ -232,7 +223,7 @@ function Tabs({ props, shown, x, y }: { readonly props: Props; readonly shown: F
   return (
     <>
       {names.map(([focus, icon, name], i) => (
-        <Tab key={focus} x={x + i * 48} y={y} icon={icon} name={name} on={shown === focus} look={() => look_at(focus)} />
+        <Tab key={focus} what={`tab ${focus}`} x={x + i * 48} y={y} icon={icon} name={name} on={shown === focus} look={() => look_at(focus)} />
       ))}
     </>
   );

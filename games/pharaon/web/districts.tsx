@@ -70,7 +70,7 @@ export function Panel({ props, district }: { readonly props: Props; readonly dis
   const acting = view.acting?.district === district;
   return (
     <g class={`ph-panel ph-${district}${acting ? " ph-acting" : ""}`}>
-      <Target choosing={choosing} fields={fields} complete={fields} name={name} class="ph-frame">
+      <Target choosing={choosing} fields={fields} complete={fields} what={`district ${district}`} name={name} class="ph-frame">
         <rect class="ph-ground" width={panel_width} height={panel_height} rx="12" />
         <path class="ph-head" d={`M0 44V12Q0 0 12 0H${panel_width - 12}Q${panel_width} 0 ${panel_width} 12V44Z`} />
         <Badge name={district} x={26} y={22} size={32} />
@@ -80,16 +80,19 @@ export function Panel({ props, district }: { readonly props: Props; readonly dis
         {slots.map((slot, i) => (
           <circle key={i} class={slot === null ? "ph-pip" : "ph-pip ph-full"} cx={panel_width - 54 + i * (42 / (slots.length - 1))} cy="22" r="5.4" />
         ))}
+        {fresh_pieces(props.news).has(`access-${district}`) ? <NewsMark x={panel_width - 66} y={9} size={15} /> : null}
         <rect class="glow" x="2" y="2" width={panel_width - 4} height={panel_height - 4} rx="10" />
       </Target>
-      <g class={fields === undefined ? undefined : "ph-through"}>{contents[district](props)}</g>
+      <g class={fields === undefined ? undefined : "ph-through"} data-through={fields !== undefined}>{contents[district](props)}</g>
     </g>
   );
 }
 
 /** Something that lies at a numbered place: a card, a lot, a token. */
-function Place({ props, kind, place, x, y, width, height, name, piece, children }: {
+function Place({ props, what, kind, place, x, y, width, height, name, piece, children }: {
   readonly props: Props;
+  /** What explains it. */
+  readonly what: string;
   readonly kind: Decision;
   readonly place: number;
   readonly x: number;
@@ -102,7 +105,7 @@ function Place({ props, kind, place, x, y, width, height, name, piece, children 
 }) {
   const fields = props.choosing.is(kind) ? { place: String(place + 1) } : undefined;
   return (
-    <Target choosing={props.choosing} fields={fields} complete={fields} name={name} transform={`translate(${x} ${y})`}>
+    <Target choosing={props.choosing} fields={fields} complete={fields} what={what} name={name} transform={`translate(${x} ${y})`}>
       <rect class="ph-place" width={width} height={height} rx="7" />
       {children}
       {piece !== undefined && fresh_pieces(props.news).has(piece) ? <NewsMark x={width - 8} y={8} size={18} /> : null}
@@ -125,7 +128,7 @@ function Pile({ props, kind, flag, icon, count, x, y, width, height }: {
 }) {
   const fields = props.choosing.is(kind) ? { [flag]: true } : undefined;
   return (
-    <Target choosing={props.choosing} fields={fields} complete={fields} name={own(props.say, `pile.${kind}`, { count })} transform={`translate(${x} ${y})`}>
+    <Target choosing={props.choosing} fields={fields} complete={fields} what={`pile ${kind}`} name={own(props.say, `pile.${kind}`, { count })} transform={`translate(${x} ${y})`}>
       <Deck icon={icon} count={count} width={width} height={height} />
       <rect class="glow" x="-2" y="-2" width={width} height={height} rx="8" />
     </Target>
@@ -142,7 +145,7 @@ const contents: Readonly<Record<District, (props: Props) => ComponentChildren>> 
     return (
       <>
         {row.map((id, i) => (
-          <Place key={i} props={props} kind={drawn === null ? "noble" : "keep_noble"} place={i} x={left + i * (width + 6) + (drawn === null ? 0 : 52)} y={y}
+          <Place key={i} props={props} what={id === null ? "empty" : `noble ${id}`} kind={drawn === null ? "noble" : "keep_noble"} place={i} x={left + i * (width + 6) + (drawn === null ? 0 : 52)} y={y}
             width={width} height={height} piece={`noble-${id ?? ""}`} name={id === null ? own(say, "empty") : noble_words(say, box, id)}>
             {id === null ? null : <NobleCard id={id} box={box} say={say} width={width} height={height} />}
           </Place>
@@ -157,7 +160,7 @@ const contents: Readonly<Record<District, (props: Props) => ComponentChildren>> 
     return (
       <>
         {view.artisans.map((id, i) => (
-          <Place key={i} props={props} kind="artisan" place={i} x={left + i * (width + 6)} y={y} width={width} height={height} piece={id ?? ""}
+          <Place key={i} props={props} what={id === null ? "empty" : "artisan"} kind="artisan" place={i} x={left + i * (width + 6)} y={y} width={width} height={height} piece={id ?? ""}
             name={id === null ? own(say, "empty") : artisan_words(say, box, id)}>
             {id === null ? null : <ArtisanCard id={id} box={box} width={width} height={height} />}
           </Place>
@@ -186,7 +189,7 @@ function Offerings(props: Props) {
         const x = bonus ? left + 202 : left;
         const width = bonus ? inner - 202 : 196;
         return (
-          <Target key={value} choosing={choosing} fields={variant(value)} complete={variant(value)} name={say.word(value)} transform={`translate(${x} 50)`}>
+          <Target key={value} choosing={choosing} fields={variant(value)} complete={variant(value)} what={`offer ${value}`} name={say.word(value)} transform={`translate(${x} 50)`}>
             <rect class="ph-offer" width={width} height={panel_height - 58} rx="9" />
             <Row names={bonus ? ["alike", "alike"] : ["any"]} x={bonus ? 30 : 22} y={19} size={24} gap={0} />
             <Arrow x={bonus ? 61 : 46} y={19} size={13} />
@@ -195,15 +198,15 @@ function Offerings(props: Props) {
           </Target>
         );
       })}
-      <g class={variant("with-bonus") === undefined ? undefined : "ph-through"}>
+      <g class={variant("with-bonus") === undefined ? undefined : "ph-through"} data-through={variant("with-bonus") !== undefined}>
         {view.lots.map((lot, i) => (
-          <Place key={i} props={props} kind="lot" place={i} x={left + 6 + (i % 2) * 94} y={y(Math.floor(i / 2))} width={90} height={height}
+          <Place key={i} props={props} what={lot === null ? "empty" : "lot"} kind="lot" place={i} x={left + 6 + (i % 2) * 94} y={y(Math.floor(i / 2))} width={90} height={height} piece={`lot-${i + 1}`}
             name={lot === null ? own(say, "empty") : own(say, "lot_of", { tokens: say.list([say.word(lot[0]), say.word(lot[1])]) })}>
             {lot?.map((token, j) => <Offering key={j} token={token} x={25 + j * 40} y={height / 2} size={size} letter={letter(token)} piece={`lot-${i}-${j}`} />)}
           </Place>
         ))}
         {view.bonus.map((token, i) => (
-          <Place key={i} props={props} kind="bonus" place={i} x={left + 208 + (i % 2) * 50} y={y(Math.floor(i / 2))} width={46} height={height}
+          <Place key={i} props={props} what={token === null ? "empty" : "token"} kind="bonus" place={i} x={left + 208 + (i % 2) * 50} y={y(Math.floor(i / 2))} width={46} height={height} piece={`bonus-${i + 1}`}
             name={token === null ? own(say, "empty") : say.word(token)}>
             {token === null ? null : <Offering token={token} x={23} y={height / 2} size={size} letter={letter(token)} piece={`bonus-${i}`} />}
           </Place>
@@ -237,7 +240,7 @@ function Chamber(props: Props) {
         const name = i === 0 ? own(say, "chamber_start") : own(say, "chamber_step", { step: i, cost: say.list(step.cost.map((kind) => say.word(kind))), points: step.pp });
         const who = say.list(here.map((seat) => name_of(props, seat)));
         return (
-          <g key={i} role="img" aria-label={who === "" ? name : say.colon(name, who)} class={`ph-step${next ? " ph-next" : ""}`}>
+          <g key={i} data-what="step" role="img" aria-label={who === "" ? name : say.colon(name, who)} class={`ph-step${next ? " ph-next" : ""}`}>
             <rect x={x + 1} y={base - height} width={width - 2} height={height} rx="3" />
             {i === 0 ? null : <text class="ph-pp" x={x + width / 2} y={base - 8} text-anchor="middle">{step.pp}</text>}
             {step.cost.map((kind, j) => (
@@ -267,7 +270,7 @@ function Nile(props: Props) {
         const y = 50 + Math.floor(i / 3) * (height + 2);
         const chosen = view.acting?.variant === `option-${i + 1}`;
         return (
-          <Target key={i} choosing={choosing} fields={variant(i)} complete={variant(i)} name={option_words(say, box, `option-${i + 1}`) ?? ""}
+          <Target key={i} choosing={choosing} fields={variant(i)} complete={variant(i)} what="option" name={option_words(say, box, `option-${i + 1}`) ?? ""}
             transform={`translate(${x} ${y})`} class={chosen ? "ph-chosen" : ""}>
             <rect class="ph-offer" x="1.5" y="1" width={width - 3} height={height - 2} rx="7" />
             <Row names={option.cost} x={34} y={height / 2 - 13} size={24} gap={2} />
@@ -287,7 +290,7 @@ function Nile(props: Props) {
         const mine = me?.tracks[kind] ?? 0;
         const name = own(say, "track", { kind: say.word(kind), level: mine });
         return (
-          <Target key={kind} choosing={choosing} fields={fields} complete={fields} name={name} class={`ph-track ph-${kind}`} transform={`translate(${x} ${bottom - 4 * level_height - 4})`}>
+          <Target key={kind} choosing={choosing} fields={fields} complete={fields} what="track" name={name} class={`ph-track ph-${kind}`} transform={`translate(${x} ${bottom - 4 * level_height - 4})`}>
             <rect class="ph-water" x="2" width={column - 4} height={4 * level_height + 4} rx="8" />
             {[3, 2, 1, 0].map((level, row) => {
               const here = everybody(props).filter(({ player }) => player.tracks[kind] === level).map(({ seat }) => seat);

@@ -18,20 +18,20 @@ export function Glance({ view, seat, say, shape }: Props & OfSeat) {
     { what: "nile", count: total(player.tracks), picture: <Badge name="nile" x={10} y={10} size={19} />, first: false },
   ].filter(({ first }) => first || shape === "wide");
   const titles = [
-    { on: view.pharaoh === seat, name: say.game("label.pharaoh"), picture: "pharaoh" },
-    { on: view.first_player === seat, name: say.game("label.first_player"), picture: "first-player" },
-    { on: player.passed, name: say.game("label.passed"), picture: "pyramid" },
+    { on: view.pharaoh === seat, name: say.game("label.pharaoh"), picture: "pharaoh", what: "pharaoh" },
+    { on: view.first_player === seat, name: say.game("label.first_player"), picture: "first-player", what: "first-player" },
+    { on: player.passed, name: say.game("label.passed"), picture: "pyramid", what: "passed" },
   ];
   return (
     <span class="ph-glance">
       {figures.map(({ what, count, picture }) => (
-        <span key={what}>
+        <span key={what} data-what={`glance ${what} ${seat}`}>
           <svg viewBox="0 0 20 20" width="20" height="20" aria-hidden="true">{picture}</svg>
           <span class="unseen">{own(say, `glance.${what}`)}</span>{count}
         </span>
       ))}
-      {titles.filter(({ on }) => on).map(({ name, picture }) => (
-        <svg key={picture} class="ph-glance-title" viewBox="0 0 20 20" width="20" height="20" role="img" aria-label={name}>
+      {titles.filter(({ on }) => on).map(({ name, picture, what }) => (
+        <svg key={picture} data-what={`title ${what}`} class="ph-glance-title" viewBox="0 0 20 20" width="20" height="20" role="img" aria-label={name}>
           <Icon name={picture} x={10} y={10} size={18} />
         </svg>
       ))}

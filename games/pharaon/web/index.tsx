@@ -7,6 +7,8 @@ import { Badge } from "./cards";
 import { Glance } from "./glance";
 import { Mine } from "./mine";
 import { resources, type Box, type Does, type Told, type View } from "./model";
+import { legend, topics } from "./what";
+import { warns, ways } from "./ways";
 import { describe } from "./words";
 
 function Symbol({ word }: { readonly field: string; readonly word: string; readonly box: Box }) {
@@ -21,6 +23,13 @@ function Symbol({ word }: { readonly field: string; readonly word: string; reado
   );
 }
 
+const deeds: readonly Told["event"][] = [
+  "noble_kept", "noble_taken", "noble_drawn", "artisan_taken", "artisan_drawn", "lot_taken", "offering_taken", "offering_drawn", "vase_taken",
+  "track_climbed", "chamber_built", "became_pharaoh", "passed", "first_player_taken", "first_player_drawn", "advanced", "exchanged", "power_used",
+  "traitor_noble", "traitor_noble_discarded", "traitor_artisan", "traitor_artisan_discarded", "traitor_offering", "traitor_chamber", "traitor_track",
+  "traitor_level", "traitor_god", "traitor_passed", "traitor_advanced", "traitor_pharaoh", "traitor_first_player", "traitor_start_drawn",
+];
+
 const pharaon: Game<View, Box, Told, Does> = {
   id: "pharaon",
   Board,
@@ -28,6 +37,14 @@ const pharaon: Game<View, Box, Told, Does> = {
   Glance,
   Symbol,
   describe,
+  topics,
+  legend,
+  turn: { deeds, gains: ["gained", "lost", "paid", "access_paid", "noble_kept", "noble_taken", "artisan_taken", "lot_taken", "offering_taken",
+    "track_climbed", "step_lost", "chamber_built", "became_pharaoh", "first_player_taken", "exchanged", "vase_taken"] },
+  actor: ({ event }) => (event.startsWith("traitor_") ? 1 : undefined),
   steps: { district: ["choice", "token"], after: ["choice", "token"] },
+  ways,
+  warns,
+  losses: ["lost", "step_lost"],
 };
 export default pharaon;

@@ -1,12 +1,14 @@
 // A seat's own things in full: what it can pay with, what it is paying, its nobles and artisans, its way with the gods.
 import type { ComponentChildren } from "preact";
 import type { Fields } from "web/net/protocol";
+import { NewsMark } from "web/art/news_mark";
 import type { OfSeat } from "web/table/game";
+import { proposed as proposed_in } from "web/table/asking";
 import { Target } from "web/table/target";
 import { GodHead, Icon, Offering, Token } from "./art";
 import { Badge, Power, Thing, TimingMark, timing_of } from "./cards";
 import { artisan_of, basics, has_of, noble_of, resources, type District, type Does, type God, type Player, type Props } from "./model";
-import { proposal } from "./payment";
+import { fresh_pieces } from "./news";
 import { artisan_words, own, power_words, worth_words } from "./words";
 
 export function Mine(props: Props & OfSeat) {
@@ -20,12 +22,15 @@ export function Mine(props: Props & OfSeat) {
       <div data-part="nobles"><Nobles {...props} player={player} /></div>
       <div data-part="gods"><Gods {...props} player={player} /></div>
       <div data-part="works"><Works {...props} player={player} /></div>
-      {player.passed ? <p class="ph-note">{say.game("label.passed")}</p> : null}
+      {player.passed ? <p class="ph-note" data-what="title passed">{say.game("label.passed")}</p> : null}
     </div>
   );
 }
 
 type Of = Props & OfSeat & { readonly player: Player };
+
+/** What others have got; nobody needs to be told what they took themselves. */
+const fresh_of = ({ news, seat, eyes }: Of): ReadonlySet<string> => (seat === eyes ? new Set() : fresh_pieces(news));
 
 /** Whether this seat is the one that is asked now. */
 const asked = ({ choosing, seat }: Props & OfSeat): boolean => choosing.prompt.value?.seat === seat;
@@ -54,22 +59,22 @@ function Stock(props: Of) {
     <div class="ph-stock">
       {resources.map((kind) => <Held key={kind} {...props} token={kind} count={player.resources[kind]} />)}
       {offerings.map(([token, count]) => <Held key={token} {...props} token={token} count={count} />)}
-      {offerings.length === 0 ? <span class="ph-note">{own(say, "no_offerings")}</span> : null}
+      {offerings.length === 0 ? <span class="ph-note" data-what="token">{own(say, "no_offerings")}</span> : null}
     </div>
   );
 }
 
 function Held(props: Of & { readonly token: string; readonly count: number }) {
-  const { token, count, choosing, say, letters, player } = props;
+  const { token, count, choosing, say, letters } = props;
   const fields = token_fields(props, token);
-  const proposed = fields !== undefined && proposal(choosing.prompt.value, player) === token;
+  const proposed = fields !== undefined && proposed_in(choosing.prompt.value)?.fields["token"] === token;
   const complete = fields === undefined ? undefined : { ...(choosing.picked.value["choice"] === undefined ? {} : { choice: choosing.picked.value["choice"] }), ...fields };
   const letter = letters ? say.game(`letter.${token.replace("-token", "")}`) : undefined;
   const resource = (resources as readonly string[]).includes(token);
   const piece = fields !== undefined && choosing.has(fields) ? slot_waiting(props) : undefined;
   return (
     <svg class={`ph-held${count === 0 ? " ph-zero" : ""}`} viewBox="0 0 52 60">
-      <Target choosing={choosing} fields={fields} complete={complete}
+      <Target choosing={choosing} fields={fields} complete={complete} what={resource ? `resource ${token}` : "token"}
         name={own(say, proposed ? "held_proposed" : "held", { count, token: say.word(token) })}>
         <rect class="ph-tray" x="2" y="2" width="48" height="56" rx="9" />
         {resource ? <Token kind={token} x={26} y={23} size={36} letter={letter} dim={count === 0} piece={piece} /> : <Offering token={token} x={26} y={23} size={38} letter={letter} piece={piece} />}
@@ -91,7 +96,7 @@ function Bill(props: Props & OfSeat) {
     : (cost ?? []).findIndex((kind) => kind === "any" || kind === "alike" || (covers as readonly string[]).includes(kind));
   const access = view.wheel[district].kind;
   return (
-    <div class="ph-bill">
+    <div class="ph-bill" data-what="bill">
       <Piece width={28} height={28}><Badge name={district} x={14} y={14} size={26} /></Piece>
       <b>{say.word(district)}</b>
       {covers === null ? (
@@ -134,6 +139,7 @@ const powers: ReadonlySet<string> = new Set<Power>(["treasurer", "wise-woman"]);
 function Nobles(props: Of) {
   const { player, box, choosing, say } = props;
   if (player.nobles.length === 0) return null;
+  const fresh = fresh_of(props);
   return (
     <ul class="ph-nobles">
       {player.nobles.map((id) => {
@@ -142,13 +148,14 @@ function Nobles(props: Of) {
         const fields = asked(props) && powers.has(id) && (choosing.is("district") || choosing.is("after")) ? { choice: id as Power } : undefined;
         const used = player.used_this_round.includes(id);
         return (
-          <li key={id} class={used ? "ph-used" : undefined}>
+          <li key={id} data-what={`noble ${id}`} class={used ? "ph-used" : undefined}>
             <svg class={`ph-power ph-card ph-when-${timing_of(noble)}`} viewBox="0 0 124 44" data-piece={`noble-${id}`}>
-              <Target choosing={choosing} fields={fields} complete={fields === undefined ? undefined : { ...fields, token: "construction" }} name={say.word(id)}>
+              <Target choosing={choosing} fields={fields} complete={fields === undefined ? undefined : { ...fields, token: "construction" }} what={`noble ${id}`} name={say.word(id)}>
                 <rect class="ph-card-face" x="1" y="1" width="122" height="42" rx="6" />
                 <path class="ph-card-head" d="M1 7Q1 1 7 1H26V43H7Q1 43 1 37Z" />
                 <g class="ph-timing"><TimingMark timing={timing_of(noble)} x={13.5} y={22} /></g>
                 <Power noble={noble} x={75} y={22} />
+                {fresh.has(`noble-${id}`) ? <NewsMark x={114} y={9} size={14} /> : null}
                 <rect class="glow" x="1" y="1" width="122" height="42" rx="6" />
               </Target>
             </svg>
@@ -163,13 +170,13 @@ function Nobles(props: Of) {
   );
 }
 
-function Gods({ view, player, say }: Of) {
+function Gods({ view, seat, player, say }: Of) {
   return (
     <ul class="ph-gods">
       {view.gods.map(({ god, needs, pp }) => {
         const counts = player.gods.includes(god);
         return (
-          <li key={god} class={counts ? "ph-counts" : undefined}>
+          <li key={god} data-what={`god ${seat}`} class={counts ? "ph-counts" : undefined}>
             <Piece width={34} height={34}>
               <circle class="ph-seal-ground" cx="17" cy="17" r="16" />
               <GodHead god={god as God} x={17} y={17} size={26} />
@@ -193,22 +200,25 @@ function Gods({ view, player, say }: Of) {
 }
 
 /** Artisans, chamber and Nile in one line each. */
-function Works({ player, box, say }: Of) {
+function Works(props: Of) {
+  const { seat, player, box, say } = props;
+  const fresh = fresh_of(props);
   const points = (count: number) => say.game("label.points", { count });
   return (
     <div class="ph-works">
       {player.artisans.map((id) => (
-        <svg key={id} class="ph-worker" viewBox="0 0 46 40" width="46" height="40" role="img" aria-label={artisan_words(say, box, id)} data-piece={id}>
+        <svg key={id} class="ph-worker" viewBox="0 0 46 40" width="46" height="40" role="img" aria-label={artisan_words(say, box, id)} data-piece={id} data-what="artisan">
           <rect class="ph-card-face" x="1" y="1" width="44" height="38" rx="6" />
           <Icon name="artisans" x={14} y={20} size={18} />
           <text class="ph-pp" x="33" y="27" text-anchor="middle">{artisan_of(box, id)?.pp}</text>
+          {fresh.has(id) ? <NewsMark x={38} y={8} size={12} /> : null}
         </svg>
       ))}
-      <p>
+      <p data-what={`glance chamber ${seat}`}>
         <Piece width={26} height={26}><Badge name="chamber" x={13} y={13} size={24} /></Piece>
         {say.game("label.chamber", { step: player.chamber })}{player.chamber > 0 ? <b> {points(box.chamber[player.chamber - 1]?.pp ?? 0)}</b> : null}
       </p>
-      <p>
+      <p data-what={`glance nile ${seat}`}>
         <Piece width={26} height={26}><Badge name="nile" x={13} y={13} size={24} /></Piece>
         <span class="unseen">{say.game("label.tracks")}</span>
         {basics.map((kind) => (

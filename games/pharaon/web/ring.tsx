@@ -1,10 +1,12 @@
 // The wheel that turns inside the ring, and the gods who stand between the districts.
 import { useRef } from "preact/hooks";
 import { Cartouche } from "web/art/cartouche";
+import { NewsMark } from "web/art/news_mark";
 import { Target } from "web/table/target";
 import { GodHead, Icon, Offering, Token } from "./art";
 import { Badge } from "./cards";
 import { has_of, me_of, type District, type God, type Player, type Props } from "./model";
+import { fresh_districts } from "./news";
 import { own } from "./words";
 
 export const wheel_radius = 165;
@@ -52,7 +54,7 @@ export function Wheel(props: Props) {
             : choosing.is("district") && district !== undefined ? { choice: district } : undefined;
           const name = own(say, "sector", { kind: say.word(kind), taken, slots: slots.length, district: say.word(district ?? "") });
           return (
-            <Target key={kind} choosing={choosing} fields={fields} complete={fields} name={name} class={`ph-sector ph-${kind}`}>
+            <Target key={kind} choosing={choosing} fields={fields} complete={fields} what="sector" name={name} class={`ph-sector ph-${kind}`}>
               <path class="ph-sector-ground" d={band(34, wheel_radius - 6, i * 72, 71)} />
               <path class="glow" d={band(38, wheel_radius - 9, i * 72, 68)} />
               <g transform={move(around(76, i * 72))}>
@@ -72,14 +74,14 @@ export function Wheel(props: Props) {
           );
         })}
       </g>
-      <circle class="ph-hub" r="32" />
-      <path
-        class="ph-direction"
-        transform={view.direction === "clockwise" ? undefined : "scale(-1 1)"}
-        d="M-14.5-9.5A17.4 17.4 0 1 1-16 7M-20.5-4.5L-13.6-10.6L-11.4-1.4"
-      >
-        <title>{say.game(`label.${view.direction}`)}</title>
-      </path>
+      <g data-what="hub" role="img" aria-label={say.game(`label.${view.direction}`)}>
+        <circle class="ph-hub" r="32" />
+        <path
+          class="ph-direction"
+          transform={view.direction === "clockwise" ? undefined : "scale(-1 1)"}
+          d="M-14.5-9.5A17.4 17.4 0 1 1-16 7M-20.5-4.5L-13.6-10.6L-11.4-1.4"
+        />
+      </g>
     </g>
   );
 }
@@ -107,7 +109,7 @@ export function Seal({ props, index, angle, me }: {
     god: say.game(`god.${god.god}`) ?? god.god, points: god.pp, first: progress[0] ?? "", second: progress[1] ?? "",
   });
   return (
-    <g class={`ph-seal${counts ? " ph-counts" : ""}`} role="img" aria-label={name}>
+    <g class={`ph-seal${counts ? " ph-counts" : ""}`} data-what="god" role="img" aria-label={name}>
       <circle class="ph-seal-ground" r="47" />
       {sides.map(([district, need], side) =>
         Array.from({ length: need }, (_, i) => {
@@ -169,10 +171,11 @@ function Segment({ props, district, angle, shown, look }: {
   });
   return (
     <g class={`ph-segment ph-${district}${shown ? " ph-shown" : ""}`} onClick={() => look(district)}>
-      <Target choosing={choosing} fields={fields} complete={fields} name={name}>
+      <Target choosing={choosing} fields={fields} complete={fields} what={`district ${district}`} name={name}>
         <path class="ph-ground" d={band(106, 190, angle, 70)} />
         <Badge name={district} x={x} y={y - 12} size={36} />
         <text class="ph-segment-text" x={x} y={y + 20} text-anchor="middle">{own(say, `short.${district}`)}</text>
+        {fresh_districts(props.news, props.eyes).has(district) ? <NewsMark x={x + 26} y={y - 28} size={20} /> : null}
         <path class="glow" d={band(109, 187, angle, 67.5)} />
       </Target>
     </g>
@@ -182,7 +185,7 @@ function Segment({ props, district, angle, shown, look }: {
 /** Who holds a title, or its worth while nobody does. */
 export function Title({ name, picture }: { readonly name: string; readonly picture: "pharaoh" | "first-player" }) {
   return (
-    <g class={`ph-title ph-title-${picture}`} role="img" aria-label={name} data-piece={picture}>
+    <g class={`ph-title ph-title-${picture}`} data-what={`title ${picture}`} role="img" aria-label={name} data-piece={picture}>
       <circle r="15" />
       <Icon name={picture} size={22} />
     </g>

@@ -24,11 +24,11 @@ export function Vases({ props }: { readonly props: Props }) {
   const fresh = fresh_pieces(props.news);
   return (
     <g class="ph-vases">
-      <text class="ph-label" x="10" y="20">{say.game("label.vases")}</text>
+      <text class="ph-label" data-what="vase" x="10" y="20">{say.game("label.vases")}</text>
       {view.vases.map((id, i) => {
         const fields = choosing.is("choose_vase") ? { place: String(i + 1) } : undefined;
         return (
-          <Target key={i} choosing={choosing} fields={fields} complete={fields} name={id === null ? own(say, "empty") : vase_words(say, box, id)}
+          <Target key={i} choosing={choosing} fields={fields} complete={fields} what={id === null ? "empty" : "vase"} name={id === null ? own(say, "empty") : vase_words(say, box, id)}
             transform={`translate(${46 + i * step} 80) scale(${scale})`}>
             <rect class="ph-place" x="-30" y="-44" width="60" height="88" rx="10" />
             {id === null ? null : <VasePiece id={id} box={box} {...(letters === undefined ? {} : { letters })} />}
@@ -37,7 +37,7 @@ export function Vases({ props }: { readonly props: Props }) {
           </Target>
         );
       })}
-      <g class="ph-pile" role="img" aria-label={own(say, "pile.vase", { count: size_of(view.vase_pile) })} transform="translate(374 80)">
+      <g class="ph-pile" data-what="vase pile" role="img" aria-label={own(say, "pile.vase", { count: size_of(view.vase_pile) })} transform="translate(374 80)">
         <g class="ph-clay"><Icon name="vase" size={62} /></g>
         <text class="ph-count" y="6" text-anchor="middle">{size_of(view.vase_pile)}</text>
       </g>
@@ -63,7 +63,7 @@ function InHand({ props }: { readonly props: Props }) {
     <g>
       <path class="ph-hand" d="M6 136H394V210H6Z" />
       {theirs ? (
-        <g transform="translate(0 173)">
+        <g transform="translate(0 173)" data-what="answer traitor">
           <g class="ph-clay"><Icon name="vase" x={36} y={0} size={62} /></g>
           <Token kind={vase.bottom} x={36} y={6} size={30} />
           {vase.top.map((kind, i) => (
@@ -72,7 +72,7 @@ function InHand({ props }: { readonly props: Props }) {
         </g>
       ) : (
         <>
-          <g transform="translate(40 173) scale(.8)" role="img" aria-label={vase_words(say, box, id)}><VasePiece id={id} box={box} /></g>
+          <g transform="translate(40 173) scale(.8)" data-what="vase" role="img" aria-label={vase_words(say, box, id)}><VasePiece id={id} box={box} /></g>
           <Answers props={props} answers={answers} x={84} />
         </>
       )}
@@ -91,7 +91,7 @@ function TraitorAnswer({ props, kind, x }: { readonly props: Props; readonly kin
   });
   const words = say.notes(brings.map((one) => say.colon(say.word(one.kind), icon_words(say, one.icon) ?? own(say, "nothing"))));
   return (
-    <Target choosing={choosing} fields={{ kind }} complete={{ kind }} name={say.notes([own(say, "traitor_wheel", { kind: say.word(kind) }), words])} transform={`translate(${x} 0)`}>
+    <Target choosing={choosing} fields={{ kind }} complete={{ kind }} what="answer traitor" name={say.notes([own(say, "traitor_wheel", { kind: say.word(kind) }), words])} transform={`translate(${x} 0)`}>
       <rect class="ph-button" x="-14" y="-31" width="152" height="62" rx="9" />
       <Token kind={kind} x={8} y={-13} size={28} />
       <text class="ph-small" x="27" y="-8">{own(say, "to_wheel")}</text>
@@ -111,7 +111,7 @@ function Answers({ props, answers, x }: { readonly props: Props; readonly answer
   return (
     <>
       {answers.map(([fields, name], i) => (
-        <Target key={name} choosing={props.choosing} fields={fields} complete={fields} name={name} transform={`translate(${x + i * 154} 145)`}>
+        <Target key={name} choosing={props.choosing} fields={fields} complete={fields} what={`answer ${props.choosing.is("tutor") ? "tutor" : "diplomat"}`} name={name} transform={`translate(${x + i * 154} 145)`}>
           <rect class="ph-button" width="146" height="56" rx="9" />
           <text class="ph-small" x="73" y="33" text-anchor="middle">{name}</text>
           <rect class="glow" width="146" height="56" rx="9" />
@@ -126,7 +126,7 @@ export function Rounds({ props }: { readonly props: Props }) {
   const { view, box, say } = props;
   const playing = everybody(props).filter(({ player }) => !player.passed).map(({ seat }) => seat);
   return (
-    <g role="img" aria-label={view.round === 0 ? say.game("label.setup") : say.game("label.round", { round: view.round })}>
+    <g data-what="rounds" role="img" aria-label={view.round === 0 ? say.game("label.setup") : say.game("label.round", { round: view.round })}>
       <text class="ph-label" x="10" y="20">{say.game("label.rounds")}</text>
       {Array.from({ length: box.constants.rounds }, (_, i) => {
         const now = i + 1 === view.round;
@@ -153,11 +153,12 @@ export function Reserve({ props, columns = 3 }: { readonly props: Props; readonl
   const width = 384 / columns;
   return (
     <g>
-      {columns === 3 ? <text class="ph-label" x="10" y="18">{say.game("label.reserve")}</text> : null}
+      {columns === 3 ? <text class="ph-label" data-what="resource any reserve" x="10" y="18">{say.game("label.reserve")}</text> : null}
       {resources.map((kind, i) => {
         const fields = asked && kind !== "silver" ? { kind } : undefined;
         return (
           <Target key={kind} choosing={choosing} fields={fields} complete={fields}
+            what={`resource ${kind} reserve`}
             name={own(say, "left", { kind: say.word(kind), count: view.reserve[kind] })}
             transform={`translate(${8 + (i % columns) * width} ${columns === 3 ? 26 + Math.floor(i / columns) * 48 : 0})`}>
             <rect class="ph-tray" width={width - 6} height="44" rx="8" />
@@ -179,17 +180,15 @@ export function Pyramid({ props }: { readonly props: Props }) {
   const { box, choosing, say } = props;
   const rows = box.timePyramid;
   const mine = me_of(props)?.pyramid ?? null;
-  const leaving: Fields | undefined = choosing.is("district") ? { choice: "pass" } : choosing.is("after") ? { choice: "end" } : undefined;
   const gaining = choosing.is("pyramid_gain");
   const height = rows.length * cell_height;
   const half = (rows[0]?.length ?? 5) * cell_width * 0.5;
   return (
     <g>
-      <Target choosing={choosing} fields={leaving} complete={leaving} name={own(say, choosing.is("after") ? "end" : "pass")} class="ph-pyramid">
+      <g class="ph-pyramid" data-what="leave">
         <path class="ph-stones" d={`M${200 - half - 22} ${height + 2}L${200 - cell_width - 10} -8H${200 + cell_width + 10}L${200 + half + 22} ${height + 2}Z`} />
-        <path class="glow" d={`M${200 - half - 22} ${height + 2}L${200 - cell_width - 10} -8H${200 + cell_width + 10}L${200 + half + 22} ${height + 2}Z`} />
-      </Target>
-      <g class={leaving === undefined ? undefined : "ph-through"}>
+      </g>
+      <g>
         {rows.map((cells, row) => cells.map((gain, cell) => {
           const here = everybody(props).filter(({ player }) => player.pyramid?.row === row + 1 && player.pyramid.cell === cell + 1).map(({ seat }) => seat);
           const reached = mine !== null && mine.row === row + 1 && cell < mine.cell;
@@ -197,7 +196,7 @@ export function Pyramid({ props }: { readonly props: Props }) {
           const who = say.list(here.map((seat) => name_of(props, seat)));
           const name = own(say, "cell", { row: row + 1, cell: cell + 1, gain: own(say, `gain.${gain}`) });
           return (
-            <Target key={`${row}${cell}`} choosing={choosing} fields={fields} complete={fields} name={who === "" ? name : say.colon(name, who)}
+            <Target key={`${row}${cell}`} choosing={choosing} fields={fields} complete={fields} what="cell" name={who === "" ? name : say.colon(name, who)}
               transform={`translate(${200 - (cells.length * cell_width) / 2 + cell * cell_width} ${(rows.length - 1 - row) * cell_height})`}>
               <rect class="ph-cell" x="1.5" y="1" width={cell_width - 3} height={cell_height - 2} rx="4" />
               <g transform={`translate(${here.length > 0 ? cell_width - 15 : cell_width / 2} ${cell_height / 2})`}><Gain gain={gain} small={here.length > 0} /></g>
@@ -207,13 +206,10 @@ export function Pyramid({ props }: { readonly props: Props }) {
           );
         }))}
       </g>
-      {leaving === undefined ? null : (
-        <g class="ph-pass ph-through" transform="translate(356 14)">
-          <text class="ph-label" y="8" text-anchor="middle">{own(say, choosing.is("after") ? "end" : "pass")}</text>
-        </g>
-      )}
-      <text class="ph-label" x="6" y="20">{say.game("label.time_pyramid")?.split(" ")[0]}</text>
-      <text class="ph-label" x="6" y="40">{say.game("label.time_pyramid")?.split(" ").slice(1).join(" ")}</text>
+      <g data-what="leave">
+        <text class="ph-label" x="6" y="20">{say.game("label.time_pyramid")?.split(" ")[0]}</text>
+        <text class="ph-label" x="6" y="40">{say.game("label.time_pyramid")?.split(" ").slice(1).join(" ")}</text>
+      </g>
     </g>
   );
 }

@@ -2,6 +2,7 @@
 import { NewsMark } from "web/art/news_mark";
 import { SeatShape } from "web/art/seat_mark";
 import { Cartouche } from "web/art/cartouche";
+import { events_of } from "web/table/news";
 import { size_of } from "web/table/pile";
 import { GodHead, Icon, Offering, Token } from "./art";
 import { Badge } from "./cards";
@@ -63,7 +64,7 @@ function Tile({ props, tile, place, x, height }: {
     next: (next === undefined ? undefined : icon_words(say, next)) ?? own(say, "nothing"),
   });
   return (
-    <g class={`ph-tile${tile.dark ? " ph-dark-side" : ""}`} transform={`translate(${x} 0)`} role="img" aria-label={words}>
+    <g class={`ph-tile${tile.dark ? " ph-dark-side" : ""}`} transform={`translate(${x} 0)`} data-what="tile" role="img" aria-label={words}>
       <rect class="ph-tile-ground" width={column - 4} height={height} rx="8" />
       <Badge name={tile.tile} x={16} y={20} size={24} />
       <Token kind={tile.kind} x={44} y={20} size={24} />
@@ -91,6 +92,7 @@ export function Traitor({ props, height }: { readonly props: Props; readonly hei
   const traitor = view.traitor;
   if (traitor === null) return null;
   const { owns } = traitor;
+  const points = props.standing?.find(({ seat }) => seat === 1)?.total;
   const tiles_height = height - 236;
   const figures: readonly (readonly [string, number, string])[] = [
     ["nobles", owns.nobles.length, "thing.nobles"],
@@ -99,24 +101,25 @@ export function Traitor({ props, height }: { readonly props: Props; readonly hei
     ["offering", total(owns.offerings), "thing.offering"],
   ];
   return (
-    <g class="ph-traitor">
+    <g class="ph-traitor" data-what="traitor">
       <rect class="ph-night" width={traitor_width} height={height} rx="12" />
       <g transform="translate(22 24)"><SeatShape seat={1} size={24} /></g>
       <text class="ph-title-text" x="42" y="31">{say.game("opponent")}</text>
+      {points === undefined ? null : <text class="ph-small ph-traitor-points" x="42" y="47">{say.game("label.points", { count: points })}</text>}
       {view.pharaoh === 1 ? <g transform="translate(176 24)"><Title name={say.game("label.pharaoh") ?? ""} picture="pharaoh" /></g> : null}
       {view.first_player === 1 ? <g transform="translate(214 24)"><Title name={say.game("label.first_player") ?? ""} picture="first-player" /></g> : null}
-      <g role="img" aria-label={say.game("label.traitor", { count: size_of(traitor.vases) })}>
+      <g data-what="traitor vases" role="img" aria-label={say.game("label.traitor", { count: size_of(traitor.vases) })}>
         <g class="ph-clay"><Icon name="vase" x={traitor_width - 52} y={24} size={32} /></g>
         <text class="ph-figure" x={traitor_width - 32} y="31">{size_of(traitor.vases)}</text>
       </g>
       <g transform="translate(8 52)">
         {figures.map(([icon, count, key], i) => (
-          <g key={icon} role="img" aria-label={say.colon(own(say, key), count)} transform={`translate(${i * 62} 0)`}>
+          <g key={icon} data-what="traitor has" role="img" aria-label={say.colon(own(say, key), count)} transform={`translate(${i * 62} 0)`}>
             <Badge name={icon} x={14} y={14} size={26} />
             <text class="ph-figure" x="31" y="21">{count}</text>
           </g>
         ))}
-        <g role="img" aria-label={own(say, "noble_level", { points: traitor.noble_level })} transform="translate(248 0)">
+        <g data-what="traitor level" role="img" aria-label={own(say, "noble_level", { points: traitor.noble_level })} transform="translate(248 0)">
           <text class="ph-figure" x="0" y="21">×</text>
           <g transform="translate(38 14)"><Cartouche wide={38} high={25}>{traitor.noble_level === 0 ? "–" : traitor.noble_level}</Cartouche></g>
         </g>
@@ -124,14 +127,18 @@ export function Traitor({ props, height }: { readonly props: Props; readonly hei
       <g transform="translate(6 88)">
         {traitor.tiles.map((tile, i) => <Tile key={tile.tile} props={props} tile={tile} place={i} x={i * column} height={tiles_height} />)}
       </g>
-      <g transform={`translate(10 ${88 + tiles_height + 8})`} class="ph-nexts">
+      <g transform={`translate(6 ${88 + tiles_height + 8})`} class="ph-nexts">
         {traitor.tiles.map((tile, i) => {
-          const icon = print_of(box, tile)?.cells[tile.resources.length];
-          const words = (icon === undefined ? undefined : icon_words(say, icon)) ?? own(say, "nothing");
+          // What the last resource on the tile has brought, until one has seen it; else what the next one would bring.
+          const placed = events_of(props.news, "traitor_placed").findLast((one) => one.tile === String(i + 1));
+          const icon = print_of(box, tile)?.cells[placed === undefined ? tile.resources.length : placed.space - 1];
+          const does = (icon === undefined ? undefined : icon_words(say, icon)) ?? own(say, "nothing");
+          const words = placed === undefined ? does : own(say, "traitor_did", { what: does });
           return (
-            <g key={tile.tile} transform={`translate(0 ${i * 27})`}>
-              <Token kind={tile.kind} x={14} y={13} size={24} />
-              <text class="ph-small" x="34" y="19">{words}</text>
+            <g key={tile.tile} data-what={placed === undefined ? "traitor next" : "traitor did"} role="img" aria-label={say.colon(say.word(tile.kind), words)}
+              transform={`translate(0 ${i * 27})`}>
+              <Token kind={placed?.kind ?? tile.kind} x={14} y={13} size={24} />
+              <text class={placed === undefined ? "ph-small" : "ph-small ph-did"} x="31" y="18">{words}</text>
             </g>
           );
         })}

@@ -32,6 +32,7 @@ export function Ground({ props, valley, reach, moving }: {
               choosing={choosing}
               fields={moving ? { to: place } : undefined}
               complete={choosing.is("worker") ? { from: choosing.picked.value["from"] ?? start ?? place, to: place } : undefined}
+              what="area"
               name={area_name(props, place, reach)}
             >
               <path d={layout.grounds[i]} class={`tal-ground tal-ground-${i === 0 ? "middle" : i % 2 === 0 ? "corner" : "side"}`} />
@@ -64,7 +65,7 @@ function area_name({ say, view, seats }: Props, place: string, reach: Reach): st
 function AreaNumber({ area, at, layout, left }: { readonly area: string; readonly at: Point; readonly layout: Layout; readonly left: number | undefined }) {
   const size = layout.plate * 0.68;
   return (
-    <g transform={`translate(${at.x} ${at.y})`} class="tal-untouched">
+    <g transform={`translate(${at.x} ${at.y})`} class="tal-untouched" data-what="area">
       <rect x={-size} y={-size * 0.68} width={size * (left === undefined ? 2 : 3.1)} height={size * 1.36} rx={size * 0.68} class={left === undefined ? "tal-pill" : "tal-pill open"} />
       <text class="tal-area-number" font-size={size} y={size * 0.35}>{area}</text>
       {left !== undefined && <LeftBadge left={left} x={size * 1.5} y={0} size={size * 0.74} />}
@@ -75,7 +76,7 @@ function AreaNumber({ area, at, layout, left }: { readonly area: string; readonl
 /** The points that would be left: on every place a pawn in hand may go. */
 export function LeftBadge({ left, x, y, size }: { readonly left: number; readonly x: number; readonly y: number; readonly size: number }) {
   return (
-    <g transform={`translate(${x} ${y})`} class="tal-left">
+    <g transform={`translate(${x} ${y})`} class="tal-left" data-what="left">
       <circle r={size * 0.72} />
       <text y={size * 0.34} font-size={size * 0.95}>{left}</text>
     </g>
@@ -154,7 +155,7 @@ function ClusterArt({ props, cluster, up, scale, x, y }: {
   return (
     <g transform={`translate(${x} ${y}) scale(${scale})`} class={mine ? undefined : "tal-untouched"}>
       {foremen.map((pawn, i) => (
-        <g key={pawn.id} class="tal-untouched" transform={`translate(${(i + 0.5) * room} 0)`} data-piece={pawn.id}>
+        <g key={pawn.id} class="tal-untouched" data-what="foreman" data-through transform={`translate(${(i + 0.5) * room} 0)`} data-piece={pawn.id}>
           {pawn.id === up && <circle r="22" class="tal-up" />}
           <PawnArt {...pawn} />
         </g>
@@ -163,6 +164,7 @@ function ClusterArt({ props, cluster, up, scale, x, y }: {
         <Target
           choosing={choosing}
           class={mine ? "tal-own" : ""}
+          what="worker"
           fields={mine ? { from: place } : undefined}
           name={told(say, "workers", { count: workers.length, area: place })}
           transform={`translate(${(foremen.length + 0.5) * room} 0)`}

@@ -41,13 +41,13 @@ export function GroupCard({ props, group }: { readonly props: Props; readonly gr
   // What lies on the card is drawn over the target, not in it: its name says it all.
   return (
     <g>
-      <Target choosing={choosing} class="tal-group" name={say.notes([told(say, "group", { group, cubes: cubes_in_words(say, one.cubes) }), ...laid])}
+      <Target choosing={choosing} class="tal-group" what="group" name={say.notes([told(say, "group", { group, cubes: cubes_in_words(say, one.cubes) }), ...laid])}
         fields={bidding ? { group: String(group) } : undefined}
         complete={{ tablet: choosing.picked.value["tablet"] ?? String(hand[0] ?? 0), group: String(group) }}>
         <rect width={card_width} height={card_height} rx="8" class="tal-card" />
         <rect x="1" y="1" width={card_width - 2} height={card_height - 2} rx="8" class="glow" />
       </Target>
-      <g class="tal-untouched" aria-hidden="true">
+      <g class="tal-untouched" data-what="group" aria-hidden="true">
         <text x="7" y="22" class="tal-card-number">{group}</text>
         {cubes.map(({ colour, id }, i) => {
           const [x, y] = spots[i] ?? [0, 0];
@@ -81,7 +81,7 @@ export function Hand({ props, seat }: { readonly props: Props; readonly seat: Se
         const count = hand.filter((one) => one === value).length;
         return (
           <Target key={value} choosing={choosing} fields={bidding ? { tablet: String(value) } : undefined} complete={{ tablet: String(value), group }}
-            class={count === 0 ? "tal-gone" : ""} transform={`translate(${20 + i * 38} 26)`}
+            what={`tablet ${value}`} class={count === 0 ? "tal-gone" : ""} transform={`translate(${20 + i * 38} 26)`}
             name={say.colon(value === 0 ? told(say, "blank") : told(say, "tablet", { value }), told(say, "in_hand", { count }))}>
             <rect x="-17" y="-22" width="34" height="44" rx="6" class="tal-hit glow" />
             {Array.from({ length: Math.max(1, count) }, (_, j) => (
@@ -117,9 +117,9 @@ export function Sales({ sales, props }: { readonly sales: readonly Sale[]; reado
   const { say, seats } = props;
   return (
     <g>
-      <text x="4" y="22" class="tal-title">{told(say, "sold")}</text>
+      <text x="4" y="22" class="tal-title" data-what="sales">{told(say, "sold")}</text>
       {sales.map(({ group, bids, winner }, row) => (
-        <g key={group} transform={`translate(4 ${34 + row * 36})`} role="img"
+        <g key={group} transform={`translate(4 ${34 + row * 36})`} data-what="sales" role="img"
           aria-label={say.notes([told(say, "group_only", { group }), ...bids.map(({ seat, sum }) => `${seat_name(say, seats, seat)} ${sum}`)])}>
           <rect width="252" height="32" rx="6" class="tal-card" />
           <text x="9" y="22" class="tal-card-number">{group}</text>

@@ -6,7 +6,6 @@ import { Target } from "web/table/target";
 import type { GameProps } from "web/table/game";
 import { Tablet } from "./art";
 import { card_height, card_width, GroupCard, in_hand } from "./auction";
-import { Leave } from "./leave";
 import type { Box, Does, Told, View } from "./view";
 import { told } from "./words";
 
@@ -23,7 +22,7 @@ export const stage = (props: Props): boolean => bids(props) && !at_valley.value;
 export function Turn({ say }: Props) {
   const there = at_valley.value;
   return (
-    <button type="button" class="tal-turn" onClick={() => (at_valley.value = !there)}>
+    <button type="button" class="tal-turn" data-what="turn" onClick={() => (at_valley.value = !there)}>
       <Icon name={there ? "back" : "reset"} size={18} /> {told(say, there ? "sold" : "valley")}
     </button>
   );
@@ -58,7 +57,6 @@ export function AuctionScreen(props: Props) {
       <Tablets props={props} seat={seat} />
       <div class="tal-auction-ways">
         <Turn {...props} />
-        <Leave {...props} />
       </div>
     </div>
   );
@@ -75,13 +73,13 @@ function Tablets({ props, seat }: { readonly props: Props; readonly seat: number
         const count = hand.filter((one) => one === value).length;
         return (
           <svg key={value} class="tal" viewBox="-30 -25 60 50">
-            <Target choosing={choosing} fields={{ tablet: String(value) }} complete={{ tablet: String(value), group }} class={count === 0 ? "tal-gone" : ""}
+            <Target choosing={choosing} what={`tablet ${value}`} fields={{ tablet: String(value) }} complete={{ tablet: String(value), group }} class={count === 0 ? "tal-gone" : ""}
               name={`${value === 0 ? told(say, "blank") : told(say, "tablet", { value })}: ${told(say, "in_hand", { count })}`}>
               <rect x="-28" y="-23" width="56" height="46" rx="7" class="tal-hit glow" />
               {Array.from({ length: Math.max(1, count) }, (_, j) => (
-                <g key={j} transform={`translate(${(j - (Math.max(1, count) - 1) / 2) * 8} 0) scale(1.4)`}><Tablet seat={seat} value={value} /></g>
+                <g key={j} transform={`translate(${count > 1 ? (j - (count - 1) / 2) * 5 - 4 : 0} 0) scale(1.4)`}><Tablet seat={seat} value={value} /></g>
               ))}
-              {count > 1 && <text x="19" y="19" class="tal-small">{count}</text>}
+              {count > 1 && <text x="22" y="19" class="tal-small">{count}</text>}
             </Target>
           </svg>
         );

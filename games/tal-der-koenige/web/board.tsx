@@ -17,7 +17,7 @@ import { SiteCard } from "./site_card";
 import { SeatShape } from "web/art/seat_mark";
 import { tall, valley_of, wide, type Valley } from "./valley";
 import { colours, type Box, type Colour, type Does, type Pawn, type Told, type View } from "./view";
-import { seat_name, told } from "./words";
+import { cubes_in_words, seat_name, told } from "./words";
 
 type Props = GameProps<View, Box, Told, Does>;
 
@@ -151,7 +151,7 @@ function ValleyBoard(props: Props) {
     <Letters.Provider value={letters_of(props)}>
       <svg ref={ref} class={`board tal ${shape} ${reach.left.size === 0 ? "no-pawn" : ""}`} viewBox={`${-6 - beside} -4 ${layout.width + 12 + 2 * beside} ${layout.height + 8}`} role="group" aria-label={told(say, "valley")}>
         <Ground props={props} valley={valley} reach={reach} moving={is_move(choosing.prompt.value?.kind)} />
-        <g transform={`translate(${layout.pharaoh.x} ${layout.pharaoh.y})`} role="img" class="tal-untouched"
+        <g transform={`translate(${layout.pharaoh.x} ${layout.pharaoh.y})`} role="img" data-what="pharaoh" data-through class="tal-untouched"
           aria-label={told(say, "pharaoh", { blocks: view.pharaoh_blocks, all: box.blocks.pharaoh.reduce((sum, one) => sum + one, 0) })}>
           <PharaohPyramid blocks={view.pharaoh_blocks} storeys={box.blocks.pharaoh} size={layout.pharaoh.size} />
         </g>
@@ -198,17 +198,19 @@ function Round({ props, x, scale }: { readonly props: Props; readonly x: number;
   const all = box.blocks.pharaoh.reduce((sum, one) => sum + one, 0);
   return (
     <g transform={`translate(${x} 0) scale(${scale})`} class="tal-round">
-      <text x="-6" y="24" class="tal-title tal-end">{say.game("label.round", { round: view.round })}</text>
-      <text x="-6" y="52" class="tal-note tal-end">{view.pharaoh_blocks}/{all}</text>
-      <g transform="translate(-78 46) scale(.9)"><path d="M-13 8H13L0-13Z" class="tal-stone" /></g>
+      <text x="-6" y="24" class="tal-title tal-end" data-what="round">{say.game("label.round", { round: view.round })}</text>
+      <g data-what="pharaoh" role="img" aria-label={told(say, "pharaoh", { blocks: view.pharaoh_blocks, all })}>
+        <text x="-6" y="52" class="tal-note tal-end">{view.pharaoh_blocks}/{all}</text>
+        <g transform="translate(-78 46) scale(.9)"><path d="M-13 8H13L0-13Z" class="tal-stone" /></g>
+      </g>
       {shape === "wide" && (
-        <g transform="translate(-134 45)" role="img" aria-label={told(say, "disc", { name: seat_name(say, props.seats, view.disc) })}>
+        <g transform="translate(-134 45)" data-what="disc" role="img" aria-label={told(say, "disc", { name: seat_name(say, props.seats, view.disc) })}>
           <Disc />
           <g transform="translate(24 0)"><SeatShape seat={view.disc} size={18} /></g>
         </g>
       )}
       {shape === "wide" && view.groups.length < 4 && (
-        <g transform="translate(-232 72)">
+        <g transform="translate(-232 72)" data-what="bag" role="img" aria-label={say.colon(say.game("label.bag") ?? "", cubes_in_words(say, view.bag))}>
           <text x="226" y="12" class="tal-note tal-end">{say.game("label.bag")}</text>
           {colours.map((colour, i) => (
             <g key={colour} transform={`translate(${i * 46 + 12} 34)`}>

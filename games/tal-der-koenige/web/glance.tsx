@@ -7,9 +7,9 @@ import { letters_of } from "./board";
 import { colours, total, type Box, type Does, type Told, type View } from "./view";
 import { cubes_in_words, told } from "./words";
 
-function Item({ name, figure, size = 20, children }: { readonly name: string; readonly figure?: ComponentChildren; readonly size?: number; readonly children: ComponentChildren }) {
+function Item({ what, name, figure, size = 20, children }: { readonly what: string; readonly name: string; readonly figure?: ComponentChildren; readonly size?: number; readonly children: ComponentChildren }) {
   return (
-    <span class="tal-item" role="img" aria-label={name} title={name}>
+    <span class="tal-item" data-what={what} role="img" aria-label={name}>
       <svg class="tal" viewBox="-14 -14 28 28" width={size} height={size} aria-hidden="true">{children}</svg>
       {figure !== undefined && <span aria-hidden="true">{figure}</span>}
     </span>
@@ -28,24 +28,24 @@ export function Glance(props: GameProps<View, Box, Told, Does> & OfSeat) {
   return (
     <Letters.Provider value={letters_of(props)}>
       <span class={`tal-glance ${shape}`}>
-        {view.disc === seat && <Item size={size} name={told(say, "has_disc")}><Disc /></Item>}
-        <Item size={size} name={told(say, "scores", { count: points })} figure={points}><path d="M-12 9H12L0-12Z" class="tal-stone" /></Item>
-        <Item size={size} name={told(say, "sites_owned", { count: own.length })} figure={own.length}><Scarab seat={seat} size={24} /></Item>
+        {view.disc === seat && <Item what="disc" size={size} name={told(say, "has_disc")}><Disc /></Item>}
+        <Item what={`score ${seat}`} size={size} name={told(say, "scores", { count: points })} figure={points}><path d="M-12 9H12L0-12Z" class="tal-stone" /></Item>
+        <Item what="owned" size={size} name={told(say, "sites_owned", { count: own.length })} figure={own.length}><Scarab seat={seat} size={24} /></Item>
         {view.decision === "bid" && (
-          <Item size={size} name={`${told(say, "laid", { count: laid })}${player.passed ? `; ${told(say, "passed")}` : ""}`} figure={player.passed ? `${laid} ✓` : laid}>
+          <Item what="laid" size={size} name={`${told(say, "laid", { count: laid })}${player.passed ? `; ${told(say, "passed")}` : ""}`} figure={player.passed ? `${laid} ✓` : laid}>
             <g transform="scale(.9)"><Tablet seat={seat} value={null} /></g>
           </Item>
         )}
         {view.decision === "plan" && (
-          <Item size={size} name={told(say, "orders_written", { count: player.orders_written })} figure={`${player.orders_written}/${player.foremen.length}`}>
+          <Item what="orders" size={size} name={told(say, "orders_written", { count: player.orders_written })} figure={`${player.orders_written}/${player.foremen.length}`}>
             <g transform="scale(.65)"><PawnArt seat={seat} kind="foreman" /></g>
           </Item>
         )}
         {total(player.cubes) > 0 && narrow && (
-          <Item size={size} name={cubes_in_words(say, player.cubes)} figure={total(player.cubes)}><Cube colour={colours.find((colour) => player.cubes[colour] > 0) ?? "white"} size={22} /></Item>
+          <Item what="cubes" size={size} name={cubes_in_words(say, player.cubes)} figure={total(player.cubes)}><Cube colour={colours.find((colour) => player.cubes[colour] > 0) ?? "white"} size={22} /></Item>
         )}
         {total(player.cubes) > 0 && !narrow && (
-          <span class="tal-item" role="img" aria-label={cubes_in_words(say, player.cubes)} title={cubes_in_words(say, player.cubes)}>
+          <span class="tal-item" data-what="cubes" role="img" aria-label={cubes_in_words(say, player.cubes)}>
             {colours.filter((colour) => player.cubes[colour] > 0).map((colour) => (
               <span key={colour} class="tal-item" aria-hidden="true">
                 <svg class="tal" viewBox="-11 -11 22 22" width="16" height="16"><Cube colour={colour} /></svg>

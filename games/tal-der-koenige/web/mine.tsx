@@ -7,11 +7,10 @@ import { Cube, Letters, PawnArt, Scarab } from "./art";
 import { card_height, card_width, GroupCard, Hand, Sales, sales_of } from "./auction";
 import { bids, stage, Turn } from "./auction_screen";
 import { letters_of, use_situation } from "./board";
-import { Leave } from "./leave";
 import { names_of } from "./names";
 import { Pyramid } from "./pyramid";
 import { points_now } from "./reach";
-import { SiteCard } from "./site_card";
+import { card_site, SiteCard } from "./site_card";
 import { tall } from "./valley";
 import { colours, total, type Box, type Does, type Site, type Told, type View } from "./view";
 import { place_name, site_name, told } from "./words";
@@ -28,7 +27,6 @@ export function Mine(props: Props) {
   return (
     <Letters.Provider value={letters_of(props)}>
       <div class={`tal-mine ${shape}`}>
-        {asked && !stage(props) && <div class="stays"><Leave {...props} /></div>}
         {shape === "tall" && seat === (eyes ?? 0) && <div class="tal-near" data-part="near"><Nearby {...props} /></div>}
         <div class="tal-row" data-part="cubes">
           <CubesInHand {...props} />
@@ -63,13 +61,16 @@ function Nearby(props: Props) {
     );
   }
   if (situation.site !== null) {
-    return <svg class="tal tal-nearby" viewBox="0 0 540 182"><SiteCard props={props} {...situation} site={situation.site} cells flat /></svg>;
+    // Blocks to choose from are as large as the room is wide.
+    const blocks = props.choosing.is("steal") || props.choosing.is("build");
+    const box = blocks ? `0 0 372 ${card_site + 24 + 30 * view.players.length}` : "0 0 540 182";
+    return <svg class={`tal tal-nearby${blocks ? " tal-blocks" : ""}`} viewBox={box}><SiteCard props={props} {...situation} site={situation.site} cells flat={!blocks} /></svg>;
   }
   return sales.length === 0 ? null : <svg class="tal tal-nearby" viewBox={`0 0 260 ${36 + sales.length * 36}`}><Sales sales={sales} props={props} /></svg>;
 }
 
-function Panel({ title, children }: { readonly title: string; readonly children: ComponentChildren }) {
-  return <section class="tal-panel"><h3>{title}</h3>{children}</section>;
+function Panel({ what, title, children }: { readonly what: string; readonly title: string; readonly children: ComponentChildren }) {
+  return <section class="tal-panel" data-what={what}><h3>{title}</h3>{children}</section>;
 }
 
 /** Cubes won and stolen this round: built with, or lost to the Pharaoh. */
@@ -82,13 +83,13 @@ function CubesInHand(props: Props) {
   const shown = colours.filter((colour) => cubes[colour] > 0);
   const site = choosing.picked.value["site"];
   return (
-    <Panel title={told(say, "cubes", { count: total(cubes) })}>
+    <Panel what="cubes" title={told(say, "cubes", { count: total(cubes) })}>
       {shown.length === 0 ? <p class="tal-none">{told(say, "no_cubes")}</p> : (
         <svg class="tal" viewBox={`0 0 ${shown.length * 62} 50`} width={shown.length * 62} height="50">
           {shown.map((colour, i) => {
             const own = named.filter((cube) => cube.colour === colour);
             return (
-              <Target key={colour} choosing={choosing} transform={`translate(${i * 62} 0)`} name={say.colon(say.word(colour), cubes[colour])}
+              <Target key={colour} choosing={choosing} what="cubes" transform={`translate(${i * 62} 0)`} name={say.colon(say.word(colour), cubes[colour])}
                 fields={building ? { colour } : undefined} complete={{ site: site ?? "1", colour, place: choosing.picked.value["place"] ?? "edge" }}>
                 <rect x="2" y="2" width="56" height="46" rx="7" class="tal-hit glow" />
                 {own.map(({ id }, j) => {
@@ -108,7 +109,7 @@ function CubesInHand(props: Props) {
 function FreeScarabs({ view, box, seat, say }: Props) {
   const free = view.players[seat]?.scarabs ?? 0;
   return (
-    <Panel title={say.game("label.scarabs", { count: free }) ?? ""}>
+    <Panel what="scarabs" title={say.game("label.scarabs", { count: free }) ?? ""}>
       <svg class="tal" viewBox="0 0 152 50" width="152" height="50" aria-hidden="true">
         {Array.from({ length: box.scarabs }, (_, i) => (
           <g key={i} transform={`translate(${14 + (i % 4) * 30 + (i > 3 ? 15 : 0)} ${i > 3 ? 37 : 13}) scale(.88)`} class={i < free ? undefined : "tal-gone"}><Scarab seat={seat} /></g>
@@ -121,7 +122,7 @@ function FreeScarabs({ view, box, seat, say }: Props) {
 /** Movement points: what is left of the six. */
 function Steps({ box, say, points }: Props & { readonly points: number }) {
   return (
-    <Panel title={say.game("label.points_left", { count: points }) ?? ""}>
+    <Panel what="steps" title={say.game("label.points_left", { count: points }) ?? ""}>
       <svg class="tal" viewBox="0 0 132 40" width="132" height="40" aria-hidden="true">
         {Array.from({ length: box.movePoints }, (_, i) => (
           <g key={i} transform={`translate(${12 + i * 21} ${i % 2 === 0 ? 17 : 25}) scale(${i % 2 === 0 ? 1 : -1} 1)`} class={i < points ? "tal-step" : "tal-step gone"}>
@@ -137,7 +138,7 @@ function Steps({ box, say, points }: Props & { readonly points: number }) {
 function WrittenOrders({ view, box, seat, say }: Props) {
   const player = view.players[seat];
   return (
-    <Panel title={told(say, "orders")}>
+    <Panel what="orders" title={told(say, "orders")}>
       <ol class="tal-orders">
         {(player?.orders ?? []).map((order, i) => order !== null && (
           <li key={i}>
@@ -157,7 +158,7 @@ function OwnSite(props: Props & { readonly site: Site }) {
   const choosable = kinds.has(choosing.prompt.value?.kind ?? "") && choosing.among({ site: String(site.site) }).length > 0;
   return (
     <svg class="tal" viewBox="0 0 64 86" width="64" height="86">
-      <Target choosing={choosing} fields={choosable ? { site: String(site.site) } : undefined} name={site_name(say, view, box, seats, site)}>
+      <Target choosing={choosing} fields={choosable ? { site: String(site.site) } : undefined} what={`site ${site.site}`} name={site_name(say, view, box, seats, site)}>
         <rect x="2" y="2" width="60" height="82" rx="7" class="tal-card" />
         <g transform="translate(32 32)">
           <Pyramid site={site} storeys={box.blocks[site.size === "small" ? "S" : "L"]} size={site.size === "small" ? 40 : 52} travels={false}

@@ -41,7 +41,7 @@ function Arrow({ from, to, seat, class: look, turn }: ArrowProps) {
 /** Orders written and not yet carried out, as far as these eyes may see them. */
 export function Orders({ view, valley }: { readonly view: View; readonly valley: Valley }) {
   return (
-    <g class="tal-untouched">
+    <g class="tal-untouched" data-what="orders">
       {view.players.flatMap((player, seat) =>
         (player.orders ?? []).flatMap((order, i) => {
           const from = valley.at.get(player.foremen[i] ?? "");
@@ -57,7 +57,7 @@ export function Orders({ view, valley }: { readonly view: View; readonly valley:
 export function Trails({ news, valley, eyes }: { readonly news: readonly Told[]; readonly valley: Valley; readonly eyes: Seat | null }) {
   let turn = 0;
   return (
-    <g class="tal-untouched">
+    <g class="tal-untouched" data-what="orders">
       {news.flatMap((event, i) => {
         const { seat } = event;
         if (event.event !== "foreman_moved" && event.event !== "worker_moved" && event.event !== "foreman_displaced") return [];

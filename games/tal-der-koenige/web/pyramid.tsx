@@ -8,7 +8,7 @@ import { colours, type Colour, type Site } from "./view";
 /** How wide the storeys are, by their number: a stepped pyramid whose lower blocks stay in sight. */
 const widths: readonly (readonly number[])[] = [[], [1], [1, 0.46], [1, 0.58, 0.26], [1, 0.7, 0.42, 0.18]];
 
-interface Place {
+export interface Place {
   readonly x: number;
   readonly y: number;
   readonly size: number;
@@ -63,7 +63,7 @@ export interface PyramidProps {
   /** The cube about to be built. */
   readonly ghost?: Ghost | null;
   /** Wraps a block that can be chosen. */
-  readonly wrap?: (storey: number, centre: boolean, cube: NamedCube | null, block: ComponentChildren) => ComponentChildren;
+  readonly wrap?: (storey: number, centre: boolean, cube: NamedCube | null, block: ComponentChildren, place: Place) => ComponentChildren;
 }
 
 export function Pyramid({ site, storeys, size, cubes, travels, ghost, wrap }: PyramidProps) {
@@ -97,7 +97,7 @@ export function Pyramid({ site, storeys, size, cubes, travels, ghost, wrap }: Py
                 <Cube colour={cube.colour} raised={storey > 0} x={place.x} y={place.y} size={place.size} mark_x={place.out_x * shift} mark_y={place.out_y * shift}
                   mark={0.85} piece={travels ? cube.id : undefined} />
               );
-              return <g key={i}>{wrap === undefined ? block : wrap(storey, centre, cube, block)}</g>;
+              return <g key={i}>{wrap === undefined ? block : wrap(storey, centre, cube, block, place)}</g>;
             })}
           </g>
         );

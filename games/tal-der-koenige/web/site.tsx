@@ -8,6 +8,7 @@ import { SeatShape } from "web/art/seat_mark";
 import type { GameProps } from "web/table/game";
 import { LeftBadge } from "./areas";
 import { PawnArt, Scarab, Sun } from "./art";
+import { asks_for_half, Halves } from "./halves";
 import type { Names } from "./names";
 import { ghost_at, Pyramid } from "./pyramid";
 import { is_move, type Reach } from "./reach";
@@ -62,7 +63,7 @@ export function Site(all: SiteProps) {
   // Parts that a click does not change are not redrawn.
   const ghost = ghost_at(choosing, site.site);
   const pyramid = useMemo(() => site.open && (
-    <g class="tal-untouched">
+    <g class="tal-untouched" data-what={`site ${site.site}`}>
       <rect x={-inner / 2 + 1} y={-inner / 2 + 1} width={inner - 2} height={inner - 2} class="tal-court" />
       <Pyramid site={site} storeys={box.blocks[site.size === "small" ? "S" : "L"]} size={inner - 8} travels ghost={ghost}
         cubes={(storey, centre) => names.cubes.get(`site-${site.site}-${centre ? "centre-" : ""}${storey}`) ?? []} />
@@ -74,12 +75,18 @@ export function Site(all: SiteProps) {
       onPointerEnter={(event: PointerEvent) => event.pointerType === "mouse" && look(site.site)}>
       {moving && fine && site.open ? (
         <g>
-          <g role="img" aria-label={name}>{picture}</g>
+          <g role="img" aria-label={name} data-what={`site ${site.site}`}>{picture}</g>
           {cells.map((spot) => <Cell key={spot.cell} all={all} spot={spot} choosable />)}
           {pyramid}
         </g>
+      ) : asks_for_half(props, site.site) ? (
+        <g>
+          <g role="img" aria-label={name}>{picture}</g>
+          {pyramid}
+          <Halves props={props} site={site.site} width={width} />
+        </g>
       ) : (
-        <Target choosing={choosing} fields={fields} name={name}
+        <Target choosing={choosing} fields={fields} what={`site ${site.site}`} name={name}
           complete={prompt === null ? undefined : moving ? way_to(all) : whole_action(prompt.kind, view, prompt.seat, site.site)}>
           {picture}
           {site.open && cells.map((spot) => <Cell key={spot.cell} all={all} spot={spot} choosable={false} />)}
@@ -144,7 +151,7 @@ export function Cell({ all, spot, choosable, pitch, travels = true }: {
       {pawn === undefined ? (
         left !== undefined && <text class="tal-left-here" y={size * 0.15} font-size={size * 0.42}>{left}</text>
       ) : (
-        <g data-piece={travels ? pawn.id : undefined}>
+        <g data-piece={travels ? pawn.id : undefined} data-what={pawn.kind} data-through>
           {pawn.id === up && <circle r={size * 0.5} class="tal-up" />}
           <g transform={`scale(${size / 46})`}><PawnArt {...pawn} /></g>
         </g>
@@ -162,7 +169,7 @@ export function Cell({ all, spot, choosable, pitch, travels = true }: {
     ...(pawn === undefined ? [] : [told(say, `pawn.${pawn.kind}`, { name: seat_name(say, seats, pawn.seat), number: pawn.number })]),
   ]);
   return (
-    <Target choosing={choosing} class={mine ? "tal-own" : ""} fields={mine ? { from: spot.cell } : { to: spot.cell }} complete={way(props, spot.cell)} name={name} transform={at}>
+    <Target choosing={choosing} what="cell" class={mine ? "tal-own" : ""} fields={mine ? { from: spot.cell } : { to: spot.cell }} complete={way(props, spot.cell)} name={name} transform={at}>
       {picture}
     </Target>
   );
@@ -183,10 +190,10 @@ function Plate({ site, layout, box, width }: { readonly site: Site; readonly lay
       <path d={`M${-width / 2} ${top}v${-height + 6}q0-6 6-6h${width - 12}q6 0 6 6v${height - 6}z`} class="tal-plate-body" />
       <text x={-width / 2 + 8 * unit} y={y + 7.4 * unit} font-size={21 * unit} class="tal-site-number">{site.site}</text>
       {site.owner !== null && (
-        <g transform={`translate(${-width / 2 + (site.site < 10 ? 42 : 54) * unit} ${y}) scale(${unit})`}><Scarab seat={site.owner} size={25} /></g>
+        <g transform={`translate(${-width / 2 + (site.site < 10 ? 42 : 54) * unit} ${y}) scale(${unit})`} data-what="scarab"><Scarab seat={site.owner} size={25} /></g>
       )}
       {!site.open && Array.from({ length: suns }, (_, i) => (
-        <g key={i} transform={`translate(${width / 2 - (12 + i * 16) * unit} ${y}) scale(${unit})`}><Sun /></g>
+        <g key={i} transform={`translate(${width / 2 - (12 + i * 16) * unit} ${y}) scale(${unit})`} data-what="sun"><Sun /></g>
       ))}
       {site.open && site.blocks > 0 && <Points points={site.points} finished={site.finished} x={width / 2 - 17 * unit} y={y} unit={unit} />}
       {marks.map(({ seat, take }, i) => (
@@ -199,7 +206,7 @@ function Plate({ site, layout, box, width }: { readonly site: Site; readonly lay
 /** A sun disc with the points: a ring while they are only what the pyramid would score, filled once they are scored. */
 function Points({ points, finished, x, y, unit }: { readonly points: number; readonly finished: boolean; readonly x: number; readonly y: number; readonly unit: number }) {
   return (
-    <g transform={`translate(${x} ${y}) scale(${unit})`} class={finished ? "tal-points scored" : "tal-points"}>
+    <g transform={`translate(${x} ${y}) scale(${unit})`} class={finished ? "tal-points scored" : "tal-points"} data-what={finished ? "points scored" : "points open"}>
       <circle r="12" />
       <text y="5.6" font-size="16">{points}</text>
     </g>
@@ -207,9 +214,9 @@ function Points({ points, finished, x, y, unit }: { readonly points: number; rea
 }
 
 /** Who could steal here (a crook), or take the site (a crook and a scarab's wings), as the pawns stand. */
-function Threat({ seat, take }: { readonly seat: Seat; readonly take: boolean }) {
+export function Threat({ seat, take }: { readonly seat: Seat; readonly take: boolean }) {
   return (
-    <g class="tal-threat">
+    <g class="tal-threat" data-what={take ? "threat take" : "threat steal"}>
       <path d="M5 11V-5Q5-11 0-11Q-5-11-5-6" class="tal-crook-edge" />
       <path d="M5 11V-5Q5-11 0-11Q-5-11-5-6" class={take ? "tal-crook take" : "tal-crook"} />
       <g transform="translate(-3 5)"><SeatShape seat={seat} size={11} /></g>

@@ -6,16 +6,18 @@ import { Target } from "web/table/target";
 import type { GameProps } from "web/table/game";
 import { PawnArt, Scarab } from "./art";
 import { names_of, type NamedCube } from "./names";
-import { ghost_at, Pyramid } from "./pyramid";
+import { ghost_at, type Place, Pyramid } from "./pyramid";
 import { is_move, type Reach } from "./reach";
 import { Cell } from "./site";
 import { cells_a_side, type Valley } from "./valley";
 import { present, type Box, type Does, type Pawn, type Told, type View } from "./view";
-import { balance, seat_name, told } from "./words";
+import { balance, seat_name, site_name, told } from "./words";
 
 type Props = GameProps<View, Box, Told, Does>;
 
 export const card_site = 168; // the site in it
+/** A free place is at least as large as a finger, on the smallest screens too. */
+const finger = 54;
 export interface SiteCardProps {
   readonly props: Props;
   readonly site: number;
@@ -42,15 +44,15 @@ export function SiteCard({ props, site: number, valley, reach, standing, up, cel
   const inner = choosing_blocks ? card_site : card_site - 2 * pitch;
   const moving = is_move(choosing.prompt.value?.kind);
   const names = names_of(view);
-  const wrap = (storey: number, centre: boolean, cube: NamedCube | null, block: ComponentChildren) =>
-    choose_block(props, number, storey, centre, cube, block);
+  const wrap = (storey: number, centre: boolean, cube: NamedCube | null, block: ComponentChildren, place: Place) =>
+    choose_block(props, number, storey, centre, cube, block, place);
   const all = { props, valley, reach, standing, up };
   const here = view.players.flatMap((_, seat) => {
     const count = present(view, seat, number);
     return count.foremen + count.workers > 0 ? [{ seat, ...count }] : [];
   });
   return (
-    <g>
+    <g data-what={`site ${number}`} role="group" aria-label={site_name(say, view, box, seats, site)}>
       <g transform={`translate(${card_site / 2 + 6} ${card_site / 2 + 6})`}>
         <rect x={-card_site / 2} y={-card_site / 2} width={card_site} height={card_site} rx="6" class={!site.open ? "tal-site closed" : choosing_blocks ? "tal-court" : "tal-site"} />
         {site.open && !choosing_blocks && spots.map((spot) => (
@@ -81,7 +83,7 @@ export function SiteCard({ props, site: number, valley, reach, standing, up, cel
       </g>
       <g transform={flat ? `translate(${card_site + 176} 8)` : `translate(8 ${card_site + 18})`}>
         {here.map(({ seat, foremen, workers }, i) => (
-          <g key={seat} transform={`translate(0 ${i * 30 + 12})`} role="img" aria-label={say.notes(balance(say, view, seats, site, seat))}>
+          <g key={seat} transform={`translate(0 ${i * 30 + 12})`} data-what="balance" role="img" aria-label={say.notes(balance(say, view, seats, site, seat))}>
             <g transform="translate(9 0)"><SeatShape seat={seat} size={17} /></g>
             <g transform="translate(36 0) scale(.68)"><PawnArt seat={seat} kind="foreman" /></g>
             <text x="52" y="7" class="tal-figure">{foremen}</text>
@@ -101,7 +103,7 @@ export function SiteCard({ props, site: number, valley, reach, standing, up, cel
 }
 
 /** A block to steal, or a free place to build on. */
-function choose_block({ choosing, say }: Props, site: number, storey: number, centre: boolean, cube: NamedCube | null, block: ComponentChildren) {
+function choose_block({ choosing, say }: Props, site: number, storey: number, centre: boolean, cube: NamedCube | null, block: ComponentChildren, { x, y, size }: Place) {
   const place = centre ? "centre" : "edge";
   const stealing = choosing.is("steal") && cube !== null;
   const building = choosing.is("build") && cube === null;
@@ -109,5 +111,11 @@ function choose_block({ choosing, say }: Props, site: number, storey: number, ce
   const fields: Picks<Does> = stealing ? { site: String(site), colour: cube.colour, place } : { site: String(site), place };
   if (choosing.among(fields).length === 0) return block;
   const name = say.notes([told(say, "site", { site }), told(say, "storey_only", { storey: storey + 1 }), say.list([...(cube === null ? [] : [say.word(cube.colour)]), say.word(place)])]);
-  return <Target choosing={choosing} fields={fields} name={name} class="tal-block">{block}</Target>;
+  const reach = Math.max(size, finger);
+  return (
+    <Target choosing={choosing} fields={fields} what="block" name={name} class="tal-block">
+      {building ? <rect class="tal-hit" fill="none" x={x - reach / 2} y={y - reach / 2} width={reach} height={reach} /> : null}
+      {block}
+    </Target>
+  );
 }

@@ -73,9 +73,11 @@ export function describe(
     return group === undefined ? "" : `(${cubes_in_words(say, group.cubes)})`;
   }
   if (field === "tablet" && word === "0") return told(say, "blank");
-  if (!/\.(place|short|site)$/.test(field)) return undefined;
+  // Cells have no names on the board: what they lie beside tells them.
+  if (field !== "cell" && !/\.(place|short|site)$/.test(field)) return undefined;
   const site = site_at(word);
   if (site === null) return say.game("label.area", { area: word });
-  if (field.endsWith(".short")) return word;
+  if (field === "from.short") return say.game("label.site", { site });
+  if (field === "cell" || field.endsWith(".short")) return told(say, "short", { site, area: area_of(box, word) ?? "" });
   return field.endsWith(".site") ? say.game("label.site", { site }) : say.game("label.cell", { cell: word, area: area_of(box, word) ?? "" });
 }

@@ -8,6 +8,7 @@
 
 #include "bots/bot.h"
 #include "cli/narrator.h"
+#include "cli/values.h"
 #include "games/games.h"
 #include "loader/load_box.h"
 #include "tests/kit/kit.h"

@@ -1,7 +1,12 @@
 // Asking the server over HTTP: the session, lists, rules of the house. A refusal is thrown as it came.
 import { signal } from "@preact/signals";
-import { type Language, language } from "../texts/texts";
-import type { GameId, Origin, GameEvent, Refused, Seat, SeatResult, SeatState, Update } from "./protocol";
+import own_house from "web/generated/house.json";
+import { ask_here, can_play_here, no_server, on_device, type Where } from "../local/here";
+import { language } from "../texts/texts";
+import type { Command, Message } from "./line";
+import type { Answer, Create, GameFacts, GameId, House, Order, Refused, Replay, Seat, SeatWish, Session, Tables, Update } from "./protocol";
+
+export type { GameFacts, GameOption, House, ListedTable, SeatWish, Session } from "./protocol";
 
 export class RefusedError extends Error {
   constructor(readonly refused: Refused) {
@@ -15,6 +20,7 @@ let known: Promise<Session> | null = null;
 export const invite_header = (invite: string): Record<string, string> => (invite === "" ? {} : { "Iteru-Invite": invite });
 
 async function ask<T>(path: string, body?: unknown, invite = ""): Promise<T> {
+  if (no_server) throw new RefusedError({ type: "refused", id: "", reason: "unreachable" });
   const text = typeof body === "string";
   const answer = await fetch(path, {
     method: body === undefined ? "GET" : "POST",
@@ -28,12 +34,6 @@ async function ask<T>(path: string, body?: unknown, invite = ""): Promise<T> {
   const said = (await answer.json().catch(() => ({ reason: "unreachable" }))) as { messages?: Refused[] } & Refused;
   if (!answer.ok) throw new RefusedError(said.messages?.[0] ?? said);
   return said as T;
-}
-
-export interface Session {
-  readonly player: string;
-  readonly name: string;
-  readonly login: string | null;
 }
 
 /** Who we are here: made on the first visit. Every other request comes after it. */
@@ -55,10 +55,29 @@ const within = async <T>(path: string, body?: unknown, invite = ""): Promise<T> 
   return ask<T>(path, body, invite);
 };
 
-export async function rename(name: string): Promise<Session> {
+/** Of a table on this device, or of all of them. */
+const from_here = async <T>(path: string, body?: unknown): Promise<T> => {
+  const { status, body: said } = await ask_here(
+    body === undefined ? "GET" : "POST",
+    path,
+    body === undefined ? "" : typeof body === "string" ? body : JSON.stringify(body),
+  );
+  const answer = JSON.parse(said) as { messages?: Refused[] } & Refused;
+  if (status !== 200) throw new RefusedError(answer.messages?.[0] ?? answer);
+  return answer as T;
+};
+
+const at_place = <T>(where: Where, path: string, body?: unknown, invite = ""): Promise<T> =>
+  where === "device" ? from_here<T>(path, body) : within<T>(path, body, invite);
+const place_of = (table: string): Where => (on_device(table) ? "device" : "server");
+const of_table = <T>(table: string, path: string, body?: unknown, invite = ""): Promise<T> => at_place<T>(place_of(table), path, body, invite);
+
+/** Tells the server what one is called; on this device everybody knows. */
+export async function rename(name: string, where: Where = "server"): Promise<void> {
+  if (where === "device") return;
   await session();
   known = ask<Session>("/api/session", { name });
-  return known;
+  await known;
 }
 
 /** Changing a password needs the old one. */
@@ -72,35 +91,13 @@ export async function login(name: string, password: string): Promise<Session> {
   known = Promise.resolve(back);
   return back;
 }
+/** All lessons that were finished with this account; these are added. */
+export const learned = (lessons: readonly string[]): Promise<readonly string[]> =>
+  within<{ readonly learned?: readonly string[] }>("/api/lessons", { learned: lessons }).then((all) => all.learned ?? []);
+
 export async function logout(): Promise<void> {
   await within("/api/logout", {});
   known = null;
-}
-
-export interface GameOption {
-  readonly name: string;
-  /** The things a value draws this many of; they may be named instead: `by_name` and a bit for each. */
-  readonly names?: readonly string[];
-  readonly by_name?: number;
-  readonly most: number;
-  readonly usual: number;
-  readonly min_players: number;
-  readonly max_players: number;
-}
-
-export interface GameFacts {
-  readonly game: GameId;
-  /** Its name in each language. */
-  readonly called: Readonly<Record<Language, string>>;
-  readonly min_players: number;
-  readonly max_players: number;
-  readonly options: readonly GameOption[];
-  readonly categories: readonly string[];
-}
-
-export interface House {
-  readonly games: readonly GameFacts[];
-  readonly levels: readonly string[];
 }
 
 let house: Promise<House> | null = null;
@@ -114,7 +111,9 @@ export const games = (): Promise<House> => {
     },
     (problem: unknown) => {
       house = null;
-      throw problem;
+      if (!can_play_here) throw problem;
+      shelf.value = own_house.games as readonly GameFacts[];
+      return own_house as unknown as House;
     },
   );
   return house;
@@ -126,49 +125,31 @@ export function game_name(game: GameId): string {
   return shelf.value.find((one) => one.game === game)?.called[language.value] ?? game;
 }
 
+const own_boxes = import.meta.glob<unknown>("../../../games/*/components.json", { import: "default" });
 const boxes = new Map<GameId, Promise<unknown>>();
-/** The component file of a game. */
+/** The component file of a game; the server has those of games that this page was made without. */
 export function box(game: GameId): Promise<unknown> {
-  const there = boxes.get(game) ?? ask<unknown>(`/api/games/${game}/box`);
+  const there = boxes.get(game) ?? own_boxes[`../../../games/${game}/components.json`]?.() ?? ask<unknown>(`/api/games/${game}/box`);
   boxes.set(game, there);
   there.catch(() => boxes.delete(game));
   return there;
 }
 
-export interface ListedTable {
-  readonly table: string;
-  readonly game: GameId;
-  readonly options: Readonly<Record<string, number>>;
-  readonly phase: "gathering" | "running" | "finished";
-  readonly origin: Origin;
-  readonly at: number;
-  readonly host: string;
-  readonly seats: readonly Pick<SeatState, "name" | "bot">[];
-  readonly to_act: readonly Seat[];
-  readonly my_turn: boolean;
-}
-
-export const my_tables = () => within<{ tables: readonly ListedTable[] }>("/api/tables?mine=1").then((all) => all.tables);
-export const open_tables = () => within<{ tables: readonly ListedTable[] }>("/api/tables").then((all) => all.tables);
-
-export interface SeatWish {
-  readonly name?: string;
-  readonly bot?: string;
-}
+export const my_tables = (where: Where) => at_place<Tables>(where, "/api/tables?mine=1").then((all) => all.tables);
+export const open_tables = () => within<Tables>("/api/tables").then((all) => all.tables);
 
 export interface Made {
   readonly table: string;
   readonly invite?: string;
 }
 
-interface Answer {
-  readonly messages?: readonly Made[];
+interface Answers {
+  readonly messages: readonly Answer[];
 }
 
-const made = (answer: Answer & Partial<Made>): Made => {
-  const one = answer.table === undefined ? answer.messages?.[0] : (answer as Made);
-  if (one === undefined) throw new Error("no table");
-  return one;
+const made = ({ messages: [answer] }: Answers): Made => {
+  if (answer?.type !== "ack") throw new Error("no table");
+  return answer;
 };
 
 export const random_id = (): string => crypto.getRandomValues(new Uint32Array(4)).join("-").slice(0, 64);
@@ -180,40 +161,24 @@ export const random_part = (): string =>
 /** Starts a table that was just made. */
 export const start = (table: string) => command({ type: "start", table, part: random_part() });
 
-export interface Wish {
-  readonly game: GameId;
-  readonly players: number;
-  readonly seats?: readonly (SeatWish | null)[];
-  readonly [setting: string]: unknown;
-}
+export type Wish = Omit<Create, "type" | "part">;
 
-export const create = (wish: Wish): Promise<Made> =>
-  within<Answer>("/api/tables", { type: "create", id: random_id(), part: random_part(), ...wish }).then(made);
-export const open_record = (text: string): Promise<Made> => within<Answer>("/api/records", text).then(made);
-export const command = (order: Readonly<Record<string, unknown>>) =>
-  within<{ readonly messages: readonly Refused[] }>("/api/command", { id: random_id(), ...order });
+export const create = (wish: Wish, where: Where = "server"): Promise<Made> =>
+  at_place<Answers>(where, "/api/tables", { type: "create", id: random_id(), part: random_part(), ...wish } satisfies Command).then(made);
+export const open_record = (text: string, where: Where): Promise<Made> => at_place<Answers>(where, "/api/records", text).then(made);
+export const command = (order: Order & { readonly id?: string; readonly table?: string }) =>
+  of_table<Answers>(order.table ?? "", "/api/command", { id: random_id(), ...order } satisfies Command);
 
-export interface PastPosition {
-  readonly move: number;
-  readonly moves: number;
-  readonly seat: Seat | null;
-  readonly to_act: readonly Seat[];
-  readonly by: Seat | null;
-  readonly kind: string | null;
-  readonly action: string | null;
-  readonly events: readonly GameEvent[] | null;
-  readonly view: unknown;
-  readonly standing?: readonly SeatResult[] | null;
-  readonly result: readonly SeatResult[] | null;
-}
+export type PastPosition = Replay;
 
 /** The position after so many moves; `seat` null: as an onlooker. */
 export const replay = (table: string, move: number, seat: Seat | "all" | null) =>
-  within<PastPosition>(`/api/tables/${table}/replay?move=${move}${seat === null ? "" : `&seat=${seat}`}`);
+  of_table<PastPosition>(table, `/api/tables/${table}/replay?move=${move}${seat === null ? "" : `&seat=${seat}`}`);
 
 /** What `watch` would send: everything, or the log from an entry on. */
 export const messages = (table: string, from: number, seat: Seat | null, invite: string) =>
-  within<{ messages: readonly { type: string }[] }>(
+  of_table<{ readonly messages: readonly Message[] }>(
+    table,
     `/api/tables/${table}?${new URLSearchParams({
       ...(from > 0 ? { from: String(from) } : {}),
       ...(seat === null ? {} : { seat: String(seat) }),
@@ -225,7 +190,8 @@ export const messages = (table: string, from: number, seat: Seat | null, invite:
 /** Everything that happened, through these eyes; the server hands out so many entries at a time. */
 export async function past_log(table: string, seat: Seat | "all" | null, invite = "", from = 1): Promise<readonly Update[]> {
   const eyes = seat === null ? "" : `&seat=${seat}`;
-  const { seq, updates } = await within<{ seq: number; updates: readonly Update[] }>(
+  const { seq, updates } = await of_table<{ seq: number; updates: readonly Update[] }>(
+    table,
     `/api/tables/${table}/log?from=${from}${eyes}`,
     undefined,
     invite,
@@ -236,4 +202,37 @@ export async function past_log(table: string, seat: Seat | "all" | null, invite 
 
 /** A table that goes on from a position of a finished game. */
 export const fork = (table: string, move: number, seats: readonly (SeatWish | null)[]): Promise<Made> =>
-  within<Answer>(`/api/tables/${table}/fork`, { type: "fork", id: random_id(), table, move, seats, grace: null }).then(made);
+  of_table<Answers>(table, `/api/tables/${table}/fork`, { type: "fork", id: random_id(), table, move, seats, grace: null } satisfies Command).then(made);
+
+/** The record of a table, wherever it stands. */
+async function record_text(table: string): Promise<string> {
+  const target = `/api/tables/${table}/record`;
+  if (!on_device(table)) {
+    const answer = await fetch(target);
+    if (!answer.ok) throw new Error(`${answer.status}`);
+    return answer.text();
+  }
+  const { status, body } = await ask_here("GET", target, "");
+  if (status !== 200) throw new Error(`${status}`);
+  return body;
+}
+
+/** The record of a table on this device, as a file. */
+export async function save_record(table: string, name: string): Promise<void> {
+  const link = document.createElement("a");
+  link.href = URL.createObjectURL(new Blob([await record_text(table)], { type: "text/plain" }));
+  link.download = name;
+  link.click();
+  URL.revokeObjectURL(link.href);
+}
+
+/** A game that has ended here goes on elsewhere, from its last move and with the same seats. */
+export async function go_on_at(where: Where, table: string, seats: readonly SeatWish[]): Promise<Made> {
+  const made_there = await open_record(await record_text(table), where);
+  for (const [seat, { name, bot }] of seats.entries()) {
+    if (name != null) await command({ type: "sit", table: made_there.table, seat, name, part: random_part() });
+    else if (bot != null) await command({ type: "bot", table: made_there.table, seat, level: bot });
+  }
+  await start(made_there.table);
+  return made_there;
+}

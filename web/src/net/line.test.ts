@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { view_hash } from "./hash";
-import { event_wire, type Heard, Line, type Wire, type World } from "./line";
-import type { Refused } from "./protocol";
+import { event_wire, Line, type Wire, type World } from "./line";
+import type { Heard, Refused } from "./protocol";
 
 class FakeWire implements Wire {
   sent: Record<string, unknown>[] = [];
@@ -81,7 +81,7 @@ beforeEach(() => {
     },
     post: (order) => {
       posted.push(order);
-      return Promise.resolve([{ type: "ack", id: (order as { id: string }).id }]);
+      return Promise.resolve([{ type: "ack", id: order.id, table: "T", seq: 6 }]);
     },
     later: (milliseconds, what) => {
       timers.set(++ids, { at: now + milliseconds, what });
@@ -124,7 +124,7 @@ describe("the line to a table", () => {
 
   it("says again what was not acknowledged, with the same id and in its order", async () => {
     open();
-    const first = line.say({ type: "move", seat: 0 });
+    const first = line.say({ type: "move", seat: 0, decision: 1, action: "pass" });
     const second = line.say({ type: "chat", text: "hello" });
     const before = socket().sent.slice(1);
     socket().onclose?.({ code: 1006 });
@@ -201,7 +201,7 @@ describe("the line to a table", () => {
     stream?.wire.onopen?.();
     stream?.wire.says(snapshot(5));
     expect(line.state.value).toBe("open");
-    expect((await line.say({ type: "move" })).type).toBe("ack");
+    expect((await line.say({ type: "move", seat: 0, decision: 1, action: "pass" })).type).toBe("ack");
     expect(posted).toHaveLength(1);
     stream?.wire.onclose?.({ code: 0 });
     pass(2_000);
@@ -218,7 +218,7 @@ describe("the line to a table", () => {
 
   it("stays away when a stream's last word is that the session has ended", () => {
     open();
-    socket().says({ type: "refused", reason: "no_session" });
+    socket().says({ type: "refused", id: "", reason: "no_session" });
     pass(100_000);
     expect(line.state.value).toBe("ended");
     expect(sockets).toHaveLength(1);

@@ -3,10 +3,10 @@
 import { signal } from "@preact/signals";
 import { view_hash } from "./hash";
 import { invite_header } from "./http";
-import type { Refused, Seat, Snapshot, Update } from "./protocol";
+import type { Answer, Heard, Order, Refused, Removed, Seat, Update } from "./protocol";
 
-export type Answer = { readonly type: string; readonly [field: string]: unknown };
-export type Heard = Snapshot | Update | { readonly type: "presence"; readonly seats: readonly boolean[]; readonly spectators: number };
+/** Anything that may come; what it does not know it does not read. */
+export type Message = Heard | Answer | Removed;
 
 /** What a WebSocket or a stream of events is to us, so that tests can hand in another. */
 export interface Wire {
@@ -22,7 +22,7 @@ export interface World {
   socket(): Wire;
   /** Server-sent events of the table: a wire that cannot send. */
   events(query: string, invite: string): Wire;
-  post(order: unknown): Promise<readonly Answer[]>;
+  post(order: Command): Promise<readonly Message[]>;
   later(milliseconds: number, what: () => void): number;
   never(timer: number): void;
   random(): number;
@@ -31,8 +31,11 @@ export interface World {
 
 export type LineState = "connecting" | "open" | "lost" | "ended";
 
+/** An order on its way: under an id of its own, to a table. */
+export type Command = Order & { readonly id: string; readonly table?: string };
+
 interface Waiting {
-  readonly order: Readonly<Record<string, unknown>> & { readonly id: string };
+  readonly order: Command;
   readonly settle: (answer: Answer) => void;
 }
 
@@ -95,9 +98,9 @@ export class Line {
   }
 
   /** Sends a command until it is answered, through any number of connections; always with the same id. */
-  say(order: Readonly<Record<string, unknown>>): Promise<Answer> {
+  say(order: Order): Promise<Answer> {
     return new Promise((settle) => {
-      const waiting = { order: { id: this.world.random_id(), table: this.table, ...order } as Waiting["order"], settle };
+      const waiting = { order: { id: this.world.random_id(), table: this.table, ...order }, settle };
       this.waiting.push(waiting);
       this.deliver(waiting);
     });
@@ -129,7 +132,7 @@ export class Line {
     };
     wire.onmessage = ({ data }) => {
       if (wire !== this.wire) return;
-      for (const line of String(data).split("\n")) this.take(JSON.parse(line) as Answer);
+      for (const line of String(data).split("\n")) this.take(JSON.parse(line) as Message);
       if (wire === this.wire) this.guard();
     };
     wire.onclose = ({ code }) => {
@@ -146,17 +149,16 @@ export class Line {
   }
 
   private watch(mismatch: boolean): void {
-    this.wire?.send(
-      JSON.stringify({
-        type: "watch",
-        id: `watch-${this.world.random_id()}`.slice(0, 64),
-        table: this.table,
-        ...(this.seq > 0 && !mismatch ? { from: this.seq + 1 } : {}),
-        ...(this.eyes === null ? {} : { seat: this.eyes }),
-        ...(this.invite === "" ? {} : { invite: this.invite }),
-        ...(mismatch ? { mismatch: true } : {}),
-      }),
-    );
+    const order: Command = {
+      type: "watch",
+      id: `watch-${this.world.random_id()}`.slice(0, 64),
+      table: this.table,
+      ...(this.seq > 0 && !mismatch ? { from: this.seq + 1 } : {}),
+      ...(this.eyes === null ? {} : { seat: this.eyes }),
+      ...(this.invite === "" ? {} : { invite: this.invite }),
+      ...(mismatch ? { mismatch: true } : {}),
+    };
+    this.wire?.send(JSON.stringify(order));
   }
 
   /** The table answers: resend what is waiting, in order. */
@@ -205,32 +207,34 @@ export class Line {
       return;
     }
     this.watchdog = this.world.later(silence, () => {
-      this.wire?.send(JSON.stringify({ type: "ping", id: "still-there" }));
+      const order: Command = { type: "ping", id: "still-there" };
+      this.wire?.send(JSON.stringify(order));
       this.watchdog = this.world.later(patience, () => this.lost(0));
     });
   }
 
-  private take(message: Answer): void {
+  private take(message: Message): void {
     switch (message.type) {
       case "snapshot":
-        this.seq = Number(message["seq"]);
+        this.seq = message.seq;
         this.asked_again = false;
         this.here();
-        this.hear(message as unknown as Snapshot);
+        this.hear(message);
         return;
       case "update":
-        this.take_update(message as unknown as Update);
+        this.take_update(message);
         return;
       case "presence":
-        if (message["table"] === this.table) this.hear(message as unknown as Heard);
+        if (message.table === this.table) this.hear(message);
         return;
       case "removed": // by the host
-        if (message["table"] === this.table) this.refuse({ type: "refused", id: "", reason: "removed" });
+        if (message.table === this.table) this.refuse({ type: "refused", id: "", reason: "removed" });
         return;
       case "ack":
       case "refused":
       case "hint":
       case "allowed":
+      case "known":
         this.settle(message);
         return;
       default: // welcome, pong, and what later versions may say
@@ -242,20 +246,21 @@ export class Line {
   }
 
   private settle(message: Answer): void {
-    const id = String(message["id"] ?? "");
-    if (id === "" && message["reason"] === "no_session") {
+    const { id } = message;
+    const reason = message.type === "refused" ? message.reason : null;
+    if (id === "" && reason === "no_session") {
       this.lost(4004); // a stream of events has no codes: this is its last word
       return;
     }
     if (id.startsWith("watch-")) {
-      if (message.type === "ack") this.here();
-      else if (message["reason"] === "too_fast") this.lost(0);
-      else if (message["reason"] === "bad_invite" && this.invite !== "") {
+      if (message.type !== "refused") this.here();
+      else if (reason === "too_fast") this.lost(0);
+      else if (reason === "bad_invite" && this.invite !== "") {
         // The link is void by now; players seated here do not need it.
         this.invite = "";
         this.watch(false);
       }
-      else this.refuse(message as unknown as Refused);
+      else this.refuse(message);
       return;
     }
     const waiting = this.waiting.find(({ order }) => order.id === id);

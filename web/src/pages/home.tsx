@@ -2,22 +2,83 @@
 import { useEffect, useState } from "preact/hooks";
 import { Cover } from "../art/covers";
 import { Icon } from "../art/icons";
+import { cover_facts } from "../how";
 import { Logo } from "../art/logo";
-import { create, game_name, games, type House, type ListedTable, my_tables, open_record, open_tables, RefusedError, rename, start as start_table } from "../net/http";
+import { create, type GameFacts, game_name, games, type House, type ListedTable, my_tables, open_record, open_tables, RefusedError, rename, start as start_table } from "../net/http";
+import { can_play_here, has_tables_here, no_server, prepare_here } from "../local/here";
+import { DeviceNotices, server_there, where, WhereField } from "../local/where";
+import { next_lesson } from "../learn/lessons";
 import type { GameId } from "../net/protocol";
 import { go, Link } from "../route";
+import { wants_coach } from "../settings";
 import { Band } from "../art/band";
-import { say, type WebKey } from "../texts/texts";
+import { language, load_say, say, type Say } from "../texts/texts";
 import { name_or_guest, NameField, OneOf, Preferences } from "../ui";
 import { Account } from "./account";
+import { Levels } from "./levels";
+import { in_order, TableList } from "./table_list";
 
 /** What went wrong, in a sentence. */
 export function problem_text(problem: unknown): string {
   const reason = problem instanceof RefusedError ? problem.refused.reason : "";
+  if (reason === "elsewhere") return say.value("line.elsewhere");
   return say.value.house(`refusal.${reason}`) ?? say.value("unreachable");
 }
 
 const remembered = (name: string, usual: string): string => localStorage.getItem(`iteru.${name}`) ?? usual;
+
+/** What may be set only where one plays alone: how strong the opponent of the rules is. */
+const solo_option = (facts: GameFacts | undefined, seats: number) =>
+  seats > 1 ? undefined : facts?.options.find(({ max_players }) => max_players === 1);
+
+/** The strength of the opponent that the rules play, in the words of the game. */
+function SoloLevel({ facts, value, set }: { readonly facts: GameFacts; readonly value: number; readonly set: (value: number) => void }) {
+  const [words, set_words] = useState<Say | null>(null);
+  useEffect(() => void load_say(language.value, facts.game).then((loaded) => set_words(() => loaded)), [facts.game, language.value]);
+  const option = solo_option(facts, 1);
+  if (option === undefined || words === null) return null;
+  const name = words.game(`option.${option.name}`) ?? option.name;
+  return (
+    <label class="play-now-field">
+      <span>{name}</span>
+      <Levels {...{ option, value, set }} level={(one) => words.game(`option.${option.name}.${one}`) ?? String(one)} />
+    </label>
+  );
+}
+
+/** The next lesson that is not finished: one tap, and the board is there. All lessons; how to play. */
+function LearnLinks({ game }: { readonly game: GameId }) {
+  const lesson = can_play_here ? next_lesson(game) : undefined;
+  const told = cover_facts(game) !== undefined;
+  if (lesson === undefined && !told) return null;
+  return (
+    <p class="cover-learn">
+      {lesson === undefined ? null : (
+        <>
+          <Link to={`/learn/${game}/${lesson}`} class="button" label={say.value("learn.game", { game: game_name(game) })}>
+            {say.value("learn")}
+          </Link>
+          <Link to={`/learn/${game}`} label={say.value("learn.title", { game: game_name(game) })}>{say.value("learn.all")}</Link>
+        </>
+      )}
+      {told ? <Link to={`/how/${game}`} class="cover-how" label={say.value("how.of", { game: game_name(game) })}>{say.value("how")}</Link> : null}
+    </p>
+  );
+}
+
+function CoverLine({ game }: { readonly game: GameId }) {
+  const facts = cover_facts(game);
+  return facts === undefined ? null : <span class="cover-line">{facts.line[language.value]}</span>;
+}
+
+/** How long it takes, and how heavy it is. */
+function CoverFacts({ game }: { readonly game: GameId }) {
+  const facts = cover_facts(game);
+  if (facts === undefined) return null;
+  const [least, most] = facts.minutes;
+  const minutes = say.value("how.minutes", { least, most });
+  return <span class="cover-players">{say.value("how.facts", { minutes, weight: say.value(`how.weight.${facts.weight}`) })}</span>;
+}
 
 /** Two taps: the game, then play; level and seats are as last time. */
 function PlayNow({ house, fail }: { readonly house: House; readonly fail: (problem: unknown) => void }) {
@@ -25,18 +86,26 @@ function PlayNow({ house, fail }: { readonly house: House; readonly fail: (probl
   const [level, set_level] = useState(() => remembered("level", "scribe"));
   const [players, set_players] = useState(() => Number(remembered("players", "2")));
   const [busy, set_busy] = useState(false);
+  const [solo, set_solo] = useState(() => Number(remembered("solo", "0")));
   const facts = house.games.find((one) => one.game === game);
   const counts = facts === undefined ? [] : Array.from({ length: facts.max_players - facts.min_players + 1 }, (_, i) => facts.min_players + i);
   const seats = counts.includes(players) ? players : (counts.find((count) => count > 1) ?? 1);
+  const pick = (one: GameId) => {
+    choose(one);
+    if (where() === "device") prepare_here();
+  };
   const start = async () => {
     if (game === null) return;
     set_busy(true);
     localStorage.setItem("iteru.level", level);
     localStorage.setItem("iteru.players", String(seats));
+    localStorage.setItem("iteru.solo", String(solo));
+    const option = solo_option(facts, seats);
     try {
-      await rename(name_or_guest());
+      await rename(name_or_guest(), where());
       const bots = Array.from({ length: seats - 1 }, () => ({ bot: level }));
-      const made = await create({ game, players: seats, seats: [{ name: name_or_guest(0) }, ...bots], grace: null });
+      const options = option === undefined ? {} : { [option.name]: solo };
+      const made = await create({ game, players: seats, options, seats: [{ name: name_or_guest(0) }, ...bots], coach: wants_coach(game), grace: null }, where());
       await start_table(made.table);
       go(`/t/${made.table}`);
     } catch (problem) {
@@ -50,26 +119,33 @@ function PlayNow({ house, fail }: { readonly house: House; readonly fail: (probl
       <ul class="covers">
         {house.games.map((one) => (
           <li key={one.game}>
-            <button type="button" class="cover-card" data-game={one.game} aria-pressed={one.game === game} onClick={() => choose(one.game)}>
+            <button type="button" class="cover-card" data-game={one.game} aria-pressed={one.game === game} onClick={() => pick(one.game)}>
               <Cover game={one.game} />
               <span class="cover-name">{game_name(one.game)}</span>
+              <CoverLine game={one.game} />
               <span class="cover-players">{say.value("players.range", { least: one.min_players, most: one.max_players })}</span>
+              <CoverFacts game={one.game} />
             </button>
+            <LearnLinks game={one.game} />
           </li>
         ))}
       </ul>
       {facts === undefined ? null : (
         <div class="play-now" ref={(panel) => panel?.scrollIntoView({ block: "nearest" })}>
-          <div class="play-now-field">
-            <span>{say.value("home.level")}</span>
-            <OneOf
-              name={say.value("home.level")}
-              value={level}
-              values={house.levels}
-              words={(one) => say.value.house(`level.${one}`) ?? one}
-              choose={set_level}
-            />
-          </div>
+          {seats === 1 ? (
+            <SoloLevel facts={facts} value={solo} set={set_solo} />
+          ) : (
+            <div class="play-now-field">
+              <span>{say.value("home.level")}</span>
+              <OneOf
+                name={say.value("home.level")}
+                value={level}
+                values={house.levels}
+                words={(one) => say.value.house(`level.${one}`) ?? one}
+                choose={set_level}
+              />
+            </div>
+          )}
           <div class="play-now-field">
             <span>{say.value("home.players")}</span>
             <OneOf
@@ -80,41 +156,17 @@ function PlayNow({ house, fail }: { readonly house: House; readonly fail: (probl
               choose={(one) => set_players(Number(one))}
             />
           </div>
+          <WhereField server="where.online" />
           <button type="button" class="primary large" disabled={busy} onClick={() => void start()}>
             {say.value("home.play", { game: game_name(facts.game) })}
           </button>
           <p class="play-now-links">
             <Link to={`/rules/${facts.game}`}>{say.value("rules")}</Link>
-            <Link to={`/new?game=${facts.game}`}>{say.value("home.with_people")}</Link>
+            <Link to={`/new?game=${facts.game}&with=people`}>{say.value(server_there.value ? "home.with_people" : "home.new")}</Link>
           </p>
         </div>
       )}
     </section>
-  );
-}
-
-function TableList({ tables, empty }: { readonly tables: readonly ListedTable[]; readonly empty: WebKey }) {
-  if (tables.length === 0) return <p class="muted">{say.value(empty)}</p>;
-  return (
-    <ul class="table-list">
-      {tables.map((table) => (
-        <li key={table.table}>
-          <Link to={`/t/${table.table}`} class={table.my_turn ? "table-link mine" : "table-link"}>
-            <Cover game={table.game} small />
-            <span class="table-words">
-              <strong>{game_name(table.game)}</strong>
-              {table.origin === "fresh" ? null : <span class="muted">{say.value(`origin.${table.origin}`)}</span>}
-              <span class="muted">
-                {say.value.list(table.seats.map((seat) => seat.name ?? (seat.bot === null ? say.value("room.free") : say.value("new.bot", { level: say.value.house(`level.${seat.bot}`) ?? seat.bot }))))}
-              </span>
-            </span>
-            <span class={table.my_turn ? "turn-mark" : "muted"}>
-              {say.value(table.my_turn ? "home.my_turn" : (`phase.${table.phase}` as WebKey))}
-            </span>
-          </Link>
-        </li>
-      ))}
-    </ul>
   );
 }
 
@@ -124,7 +176,7 @@ function DropRecord({ fail }: { readonly fail: (problem: unknown) => void }) {
   const take = async (file: File | undefined) => {
     if (file === undefined) return;
     try {
-      const made = await open_record(await file.text());
+      const made = await open_record(await file.text(), where());
       go(`/t/${made.table}/replay`);
     } catch (problem) {
       fail(problem);
@@ -151,9 +203,21 @@ function DropRecord({ fail }: { readonly fail: (problem: unknown) => void }) {
   );
 }
 
+const phone = matchMedia("(max-width: 640px)");
+
+function use_narrow(): boolean {
+  const [narrow, set_narrow] = useState(phone.matches);
+  useEffect(() => {
+    const look = () => set_narrow(phone.matches);
+    phone.addEventListener("change", look);
+    return () => phone.removeEventListener("change", look);
+  }, []);
+  return narrow;
+}
+
 export function Home() {
   const [house, set_house] = useState<House | null>(null);
-  const [mine, set_mine] = useState<readonly ListedTable[]>([]);
+  const [mine, set_mine] = useState<readonly ListedTable[] | null>(null);
   const [open, set_open] = useState<readonly ListedTable[]>([]);
   const [problem, set_problem] = useState<unknown>(null);
   useEffect(() => {
@@ -161,13 +225,16 @@ export function Home() {
     games().then(set_house, set_problem);
     const look = () => {
       if (document.hidden) return;
-      my_tables().then((tables) => set_mine([...tables].sort((a, b) => rank(a) - rank(b))), set_problem);
-      open_tables().then((tables) => set_open(tables.filter(({ phase }) => phase !== "finished")), () => undefined);
+      void all_mine(set_problem).then((tables) => set_mine(in_order(tables)));
+      if (server_there.value) open_tables().then((tables) => set_open(tables.filter(({ phase }) => phase !== "finished")), () => undefined);
     };
     look();
     const timer = setInterval(look, 15_000);
     return () => clearInterval(timer);
   }, []);
+  // On a phone what is going on comes before anything new: nothing is shown until it is known, so that nothing jumps.
+  const on_top = use_narrow() ? (mine ?? []).filter(({ my_turn, phase }) => my_turn || phase === "running") : [];
+  const rest = (mine ?? []).filter((table) => !on_top.includes(table));
   return (
     <div class="home">
       <header class="home-head">
@@ -177,23 +244,30 @@ export function Home() {
           <p>{say.value("home.motto")}</p>
         </div>
         <div class="home-tools">
-          <Account />
+          {server_there.value ? <Account /> : null}
           <Preferences />
         </div>
       </header>
       <Band />
       <main class="page home-page">
         <div aria-live="assertive">{problem === null ? null : <p class="trouble">{problem_text(problem)}</p>}</div>
+        <DeviceNotices />
         <NameField />
-        {house === null ? <p class="loading">{say.value("loading")}</p> : <PlayNow house={house} fail={set_problem} />}
+        {on_top.length === 0 ? null : (
+          <section class="going-on" aria-labelledby="going-on">
+            <h2 id="going-on">{say.value("home.running")}</h2>
+            <TableList tables={on_top.slice(0, 4)} empty="home.mine.none" />
+          </section>
+        )}
+        {house === null || mine === null ? <p class="loading">{say.value("loading")}</p> : <PlayNow house={house} fail={set_problem} />}
         <div class="home-columns">
           <section aria-labelledby="mine">
             <h2 id="mine">{say.value("home.mine")}</h2>
-            <TableList tables={mine.slice(0, 12)} empty="home.mine.none" />
+            <TableList tables={[...on_top.slice(4), ...rest].slice(0, 12)} empty="home.mine.none" />
           </section>
           <section aria-labelledby="open">
-            <h2 id="open">{say.value("home.open")}</h2>
-            <TableList tables={open.slice(0, 12)} empty="home.open.none" />
+            <h2 id="open">{say.value(server_there.value ? "home.open" : "home.new")}</h2>
+            {server_there.value ? <TableList tables={open.slice(0, 12)} empty="home.open.none" /> : null}
             <p>
               <Link to="/new" class="button">
                 <Icon name="plus" /> {say.value("home.new")}
@@ -207,4 +281,19 @@ export function Home() {
   );
 }
 
-const rank = (table: ListedTable): number => (table.my_turn ? 0 : table.phase === "running" ? 1 : table.phase === "gathering" ? 2 : 3);
+/** The server's and this device's; a server that is not there is no trouble where one can play without. */
+async function all_mine(fail: (problem: unknown) => void): Promise<readonly ListedTable[]> {
+  const here = has_tables_here() ? my_tables("device").catch(() => []) : [];
+  const there = no_server ? [] : my_tables("server").then(
+    (tables) => {
+      server_there.value = true;
+      return tables;
+    },
+    (problem: unknown) => {
+      if (can_play_here && !(problem instanceof RefusedError && problem.refused.reason !== "unreachable")) server_there.value = false;
+      else fail(problem);
+      return [];
+    },
+  );
+  return [...(await there), ...(await here)];
+}

@@ -4,8 +4,10 @@ import { Band } from "../art/band";
 import { Cover } from "../art/covers";
 import { SeatMark } from "../art/seat_mark";
 import { create, game_name, games, type House, rename, start } from "../net/http";
-import type { GameId, Settings } from "../net/protocol";
+import type { Create, GameId, Settings } from "../net/protocol";
+import { choose_where, where, WhereField } from "../local/where";
 import { go } from "../route";
+import { wants_coach } from "../settings";
 import { TopBar } from "../table/top_bar";
 import { language, load_say, say, type Say } from "../texts/texts";
 import { name_or_guest, NameField, OneOf } from "../ui";
@@ -18,7 +20,7 @@ const me = "me";
 const here = "here";
 const open = "open";
 
-type Rules = Pick<Settings, "listed" | "spectators" | "hints" | "undo">;
+type Rules = Pick<Settings, "listed" | "spectators" | "hints" | "coach" | "undo">;
 interface ClockWish {
   readonly kind: "none" | "bank" | "hours";
   readonly minutes: number;
@@ -26,17 +28,17 @@ interface ClockWish {
   readonly hours: number;
 }
 
-/** The seats as the server wants them; others at this screen are guests. */
-function seats_from(sitters: readonly Sitter[]) {
+/** The seats as the server wants them; whoever at this screen has no name is a guest. */
+function seats_from(sitters: readonly Sitter[], names: readonly string[]) {
   return sitters.map((sitter, seat) => {
     if (sitter === open) return null;
     if (sitter === me) return { name: name_or_guest(seat) };
-    if (sitter === here) return { name: say.value("guest.number", { number: seat + 1 }) };
+    if (sitter === here) return { name: names[seat]?.trim() || say.value("guest.number", { number: seat + 1 }) };
     return { bot: sitter };
   });
 }
 
-function clock_from({ kind, minutes, increment, hours }: ClockWish): Settings["clock"] {
+function clock_from({ kind, minutes, increment, hours }: ClockWish): NonNullable<Create["clock"]> | null {
   if (kind === "none") return null;
   return kind === "bank" ? { bank: minutes * 60, increment } : { hours };
 }
@@ -63,13 +65,18 @@ function GamePick({ house, game, pick }: { readonly house: House; readonly game:
   );
 }
 
-function Sitters({ house, counts, players, set_count, sitters, set_sitters }: {
+function Sitters({ house, here_only, counts, players, set_count, sitters, set_sitters, names, set_names }: {
   readonly house: House;
+  /** Nobody can come by a link. */
+  readonly here_only: boolean;
   readonly counts: readonly number[];
   readonly players: number;
   readonly set_count: (count: number) => void;
   readonly sitters: readonly Sitter[];
   readonly set_sitters: (sitters: readonly Sitter[]) => void;
+  /** Of the others at this screen, by seat. */
+  readonly names: readonly string[];
+  readonly set_names: (names: readonly string[]) => void;
 }) {
   return (
     <fieldset>
@@ -95,7 +102,7 @@ function Sitters({ house, counts, players, set_count, sitters, set_sitters }: {
               }}
             >
               <option value={me}>{say.value("new.me", { name: name_or_guest() })}</option>
-              <option value={open}>{say.value("new.open")}</option>
+              {here_only ? null : <option value={open}>{say.value("new.open")}</option>}
               <option value={here}>{say.value("new.here")}</option>
               {house.levels.map((level) => (
                 <option key={level} value={level}>
@@ -103,6 +110,15 @@ function Sitters({ house, counts, players, set_count, sitters, set_sitters }: {
                 </option>
               ))}
             </select>
+            {sitter === here ? (
+              <input
+                aria-label={say.value("name.seat", { number: seat + 1 })}
+                placeholder={say.value("guest.number", { number: seat + 1 })}
+                maxLength={40}
+                value={names[seat] ?? ""}
+                onInput={(event) => set_names(Array.from({ length: 5 }, (_, i) => (i === seat ? event.currentTarget.value : (names[i] ?? ""))))}
+              />
+            ) : null}
           </li>
         ))}
       </ul>
@@ -111,13 +127,17 @@ function Sitters({ house, counts, players, set_count, sitters, set_sitters }: {
   );
 }
 
-function TableRules({ rules, set_rules, stand_in, set_stand_in }: {
+function TableRules({ here_only, rules, set_rules, stand_in, set_stand_in, by_hours, timed }: {
+  readonly here_only: boolean;
   readonly rules: Rules;
   readonly set_rules: (rules: Rules) => void;
   readonly stand_in: boolean;
   readonly set_stand_in: (on: boolean) => void;
+  readonly by_hours: boolean;
+  /** Nobody coaches while a clock runs. */
+  readonly timed: boolean;
 }) {
-  const check = (name: "listed" | "spectators" | "hints") => (
+  const check = (name: "listed" | "spectators" | "hints" | "coach") => (
     <label class="switch">
       <input type="checkbox" checked={rules[name]} onChange={() => set_rules({ ...rules, [name]: !rules[name] })} />
       <span>{say.value(`new.${name}`)}</span>
@@ -127,13 +147,16 @@ function TableRules({ rules, set_rules, stand_in, set_stand_in }: {
     <>
       <fieldset>
         <legend>{say.value("new.table")}</legend>
-        {check("listed")}
-        {check("spectators")}
+        {here_only ? null : check("listed")}
+        {here_only ? null : check("spectators")}
         {check("hints")}
-        <label class="switch">
-          <input type="checkbox" checked={stand_in} onChange={() => set_stand_in(!stand_in)} />
-          <span>{say.value("new.grace")}</span>
-        </label>
+        {timed ? null : check("coach")}
+        {here_only ? null : (
+          <label class="switch">
+            <input type="checkbox" checked={stand_in} onChange={() => set_stand_in(!stand_in)} />
+            <span>{say.value(by_hours ? "new.grace.hours" : "new.grace")}</span>
+          </label>
+        )}
       </fieldset>
       <fieldset>
         <legend>{say.value("new.undo")}</legend>
@@ -190,12 +213,19 @@ export default function NewTable({ query }: { readonly query: URLSearchParams })
   const [words, set_words] = useState<Say | null>(null);
   const [count, set_count] = useState(2);
   const [options, set_options] = useState<Readonly<Record<string, number>>>({});
+  const [names, set_names] = useState<readonly string[]>([]);
   const [sitters, set_sitters] = useState<readonly Sitter[]>([me, open, open, open, open]);
-  const [rules, set_rules] = useState<Rules>({ listed: false, spectators: true, hints: true, undo: "free" });
+  const [wish, set_rules] = useState<Omit<Rules, "coach"> & Partial<Rules>>({ listed: false, spectators: true, hints: true, undo: "free" });
+  /** Unless somebody says otherwise, there is a coach in a first game. */
+  const rules: Rules = { ...wish, coach: wish.coach ?? wants_coach(game) };
   const [clock, set_clock] = useState<ClockWish>({ kind: "none", minutes: 15, increment: 10, hours: 24 });
-  const [stand_in, set_stand_in] = useState(true);
+  /** Unless somebody says otherwise, nobody stands in where a move has hours. */
+  const [stand_in_wish, set_stand_in] = useState<boolean | null>(null);
+  const by_hours = clock.kind === "hours";
+  const stand_in = stand_in_wish ?? !by_hours;
   const [problem, set_problem] = useState<unknown>(null);
   useEffect(() => {
+    if (query.get("with") === "people") choose_where("server");
     games().then((known) => {
       set_house(known);
       if (!known.games.some((one) => one.game === game)) set_game(known.games[0]?.game ?? "");
@@ -210,19 +240,23 @@ export default function NewTable({ query }: { readonly query: URLSearchParams })
   const counts = Array.from({ length: facts.max_players - facts.min_players + 1 }, (_, i) => facts.min_players + i);
   const players = counts.includes(count) ? count : (counts[0] ?? 2);
   const possible = facts.options.filter((option) => players >= option.min_players && players <= option.max_players);
+  const place = where();
+  const here_only = place === "device";
+  const timed = !here_only && clock.kind !== "none";
+  const sitting = here_only ? sitters.map((sitter) => (sitter === open ? (house.levels[1] ?? here) : sitter)) : sitters;
   const make = async () => {
     try {
-      await rename(name_or_guest());
-      const seats = seats_from(sitters.slice(0, players));
+      await rename(name_or_guest(), place);
+      const seats = seats_from(sitting.slice(0, players), names);
       const made = await create({
         game,
         players,
         options: Object.fromEntries(possible.map(({ name, usual }) => [name, options[name] ?? usual])),
         seats,
         ...rules,
-        clock: clock_from(clock),
-        grace: stand_in ? 120 : null,
-      });
+        coach: rules.coach && !timed,
+        ...(here_only ? { listed: false, clock: null, grace: null } : { clock: clock_from(clock), grace: stand_in ? 120 : null }),
+      }, place);
       if (seats.every((seat) => seat !== null)) await start(made.table);
       go(`/t/${made.table}`);
     } catch (refused) {
@@ -248,7 +282,8 @@ export default function NewTable({ query }: { readonly query: URLSearchParams })
           }}
         >
           <GamePick house={house} game={game} pick={pick} />
-          <Sitters {...{ house, counts, players, set_count, sitters, set_sitters }} />
+          <WhereField server="home.with_people" />
+          <Sitters {...{ house, here_only, counts, players, set_count, sitters: sitting, set_sitters, names, set_names }} />
           {possible.length === 0 ? null : (
             <fieldset>
               <legend>{say.value("new.variants")}</legend>
@@ -264,8 +299,8 @@ export default function NewTable({ query }: { readonly query: URLSearchParams })
               ))}
             </fieldset>
           )}
-          <TableRules {...{ rules, set_rules, stand_in, set_stand_in }} />
-          <ClockField clock={clock} set_clock={set_clock} />
+          {here_only ? null : <ClockField clock={clock} set_clock={set_clock} />}
+          <TableRules {...{ here_only, rules, set_rules, stand_in, set_stand_in, by_hours, timed }} />
           <div aria-live="assertive">{problem === null ? null : <p class="trouble">{problem_text(problem)}</p>}</div>
           <button type="submit" class="primary large">
             {say.value("new.make")}

@@ -4,6 +4,22 @@ import { SeatMark } from "../art/seat_mark";
 import type { GameFacts, GameOption } from "../net/http";
 import { say, type Say } from "../texts/texts";
 import { OneOf } from "../ui";
+import { Levels } from "./levels";
+
+/** How a table has it set, in words; nothing where it is off. */
+export function option_words(option: GameOption, value: number, words: Say | null, players: number): string {
+  const name = (words?.game(`option.${option.name}`) ?? option.name).replace(/\s*\([^)]*\)\s*$/, "");
+  const level = words?.game(`option.${option.name}.${value}`);
+  const bits = (of: number, count: number) => Array.from({ length: count }, (_, i) => i).filter((i) => ((of >> i) & 1) === 1);
+  const { names, by_name = 0 } = option;
+  if (names !== undefined && value >= by_name) {
+    return say.value.colon(name, say.value.list(bits(value - by_name, names.length).map((i) => words?.word(names[i] ?? "") ?? names[i] ?? "")));
+  }
+  if (level !== undefined) return say.value.colon(name, level);
+  if (value === 0) return "";
+  if (option.most === 1) return name;
+  return option.most < 8 ? say.value.colon(name, String(value)) : say.value.colon(name.replace(/\s*:.*$/, ""), say.value.list(bits(value, players).map((i) => say.value("seat.number", { number: i + 1 }))));
+}
 
 export function OptionField({ facts, option, value, set, words }: {
   readonly facts: GameFacts;
@@ -46,24 +62,6 @@ export function OptionField({ facts, option, value, set, words }: {
       <span>{name}</span>
       <Levels {...{ option, value, set, level }} />
     </label>
-  );
-}
-
-function Levels({ option, value, set, level, name }: {
-  readonly option: GameOption;
-  readonly value: number;
-  readonly set: (value: number) => void;
-  readonly level: (value: number) => string;
-  readonly name?: string;
-}) {
-  return (
-    <select aria-label={name} value={value} onChange={(event) => set(Number(event.currentTarget.value))}>
-      {Array.from({ length: option.most + 1 }, (_, one) => (
-        <option key={one} value={one}>
-          {option.names === undefined ? level(one) : `${one} · ${level(one)}`}
-        </option>
-      ))}
-    </select>
   );
 }
 

@@ -8,10 +8,13 @@ import { Link } from "../route";
 import { letters } from "../settings";
 import { Choosing } from "../table/choosing";
 import { Frame, room_shape, type Tab } from "../table/frame";
+import { Legend, LegendInMenu } from "../table/legend";
 import { Log } from "../table/log";
 import { Narrator, plain } from "../table/narrator";
-import { Plates } from "../table/plates";
+import { Plates, Points } from "../table/plates";
+import { RecordLink } from "../table/record_link";
 import { Score } from "../table/score";
+import { Gained } from "../table/story";
 import { TopBar } from "../table/top_bar";
 import { say } from "../texts/texts";
 import { Menu } from "../ui";
@@ -59,6 +62,7 @@ export default function Replay({ id, query }: { readonly id: string; readonly qu
     choosing: at_rest,
     say: game_say,
     news: position.events ?? [],
+    standing: position.result ?? position.standing ?? null,
     shape: room_shape.value,
     letters: letters.value === "on",
   };
@@ -68,50 +72,58 @@ export default function Replay({ id, query }: { readonly id: string; readonly qu
     {
       id: "log", name: say.value("log"), icon: "log",
       content: () => (
-        <Log log={log} narrator={narrator} view={position.view} game={table.game} show={turn_to} shown={position.move} />
+        // By the last position: it knows what was built when, which an early one cannot.
+        <Log log={log} narrator={narrator} view={table.view ?? position.view} game={table.game} show={turn_to} shown={position.move} />
       ),
     },
     ...(standing === null ? [] : [{
       id: "score", name: say.value("score"), icon: "score" as const,
-      content: () => <Score result={standing} narrator={narrator} final={position.result !== null && position.result !== undefined} origin={table.origin} />,
+      content: () => <Score result={standing} narrator={narrator} final={position.result !== null && position.result !== undefined} view={position.view} origin={table.origin} />,
     }]),
   ];
   return (
-    <Frame
-      narrator={narrator}
-      props={props}
-      top={
-        <TopBar
-          title={`${say.value("replay")} · ${game_name(table.game)}`}
-          line={null}
-          menu={
-            <Menu name={say.value("menu")}>
-              <Link to={`/t/${id}`}>{say.value("replay.table")}</Link>
-              <a href={`/api/tables/${id}/record`} download={`${table.game}.iteru`}>
-                {say.value("record")}
-              </a>
-              <Link to={`/rules/${table.game}`}>{say.value("rules")}</Link>
-            </Menu>
-          }
-        />
-      }
-      prompt={
-        <section class="prompt-place" aria-label={say.value("replay")}>
-          <div class="prompt">
-            <p class="prompt-line" aria-live="polite">
-              {position.by === null ? null : <SeatMark seat={position.by} size={20} />}
-              <span class="replay-words">
-                {position.move === 0 ? say.value("replay.deal") : happened.map(({ parts }) => plain(parts)).join(" ")}
-              </span>
-            </p>
-          </div>
-          <div class="bars">{problem === null ? null : <p class="trouble">{problem_text(problem)}</p>}</div>
-        </section>
-      }
-      actions={<ReplayBar replaying={replaying} table={table} position={position} narrator={narrator} />}
-      plates={(looked_at, open) => <Plates table={null} narrator={narrator} props={props} open={open} looked_at={looked_at} />}
-      tabs={tabs}
-      folded
-    />
+    <>
+      <Frame
+        narrator={narrator}
+        props={props}
+        top={
+          <TopBar
+            title={`${say.value("replay")} · ${game_name(table.game)}`}
+            line={null}
+            menu={
+              <>
+                <Legend narrator={narrator} props={props} />
+                <Menu name={say.value("menu")}>
+                  <LegendInMenu narrator={narrator} />
+                  <Link to={`/t/${id}`}>{say.value("replay.table")}</Link>
+                  <RecordLink table={id} game={table.game} />
+                  <Link to={`/rules/${table.game}`}>{say.value("rules")}</Link>
+                </Menu>
+              </>
+            }
+          />
+        }
+        prompt={
+          <section class="prompt-place" aria-label={say.value("replay")}>
+            <div class="prompt">
+              <p class="prompt-line" aria-live="polite">
+                {position.by === null ? null : <SeatMark seat={position.by} size={20} />}
+                <span class="replay-words">
+                  {position.move === 0 ? say.value("replay.deal") : happened.map(({ parts }) => plain(parts)).join(" ")}
+                </span>
+              </p>
+            </div>
+            <div class="bars">{problem === null ? null : <p class="trouble">{problem_text(problem)}</p>}</div>
+          </section>
+        }
+        actions={<ReplayBar replaying={replaying} table={table} position={position} narrator={narrator} />}
+        plates={(looked_at, open) => <Plates table={null} narrator={narrator} props={props} open={open} looked_at={looked_at} standing={standing} />}
+        tabs={tabs}
+        points={<Points standing={standing} seat={typeof eyes === "number" ? eyes : null} narrator={narrator} />}
+        follow={position.by}
+        folded
+      />
+      <Gained telling={replaying.playing ? { seat: position.by, key: position.move, events: position.events ?? [] } : null} narrator={narrator} />
+    </>
   );
 }

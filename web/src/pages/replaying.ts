@@ -3,13 +3,12 @@ import { useEffect, useMemo, useRef, useState } from "preact/hooks";
 import { messages, past_log, type PastPosition, replay } from "../net/http";
 import type { Seat, Snapshot, Update } from "../net/protocol";
 import { go } from "../route";
+import { pace } from "../settings";
 import { type Entry, write } from "../table/table";
+import { standing_time } from "../table/teller";
 
 export type Eyes = Seat | "all" | null;
 export const eyes_of = (word: string | null): Eyes => (word === null || word === "" ? null : word === "all" ? "all" : Number(word));
-
-/** How long each position stands while the game runs by itself. */
-const pause = 900;
 
 export interface Replaying {
   readonly table: Snapshot | null;
@@ -34,6 +33,17 @@ function use_positions(id: string, eyes: Eyes) {
     asked.catch(() => kept.delete(move));
     return asked;
   };
+}
+
+/** The moves before this one, from their positions: a game that was imported or forked has no entries of them. */
+async function moves_before(first: number, at: (move: number) => Promise<PastPosition>, here: () => boolean): Promise<readonly Entry[]> {
+  const entries: Entry[] = [];
+  for (let move = 1; move < first && here(); ++move) {
+    const { by, events } = await at(move);
+    const update = { type: "update", table: "", seq: move - first, at: 0, what: "move", hash: null } satisfies Update;
+    entries.push({ seq: update.seq, at: 0, what: "move", seat: by, move, events: events ?? [], update });
+  }
+  return entries;
 }
 
 /** Arrows, Home and End turn the pages, unless they are needed elsewhere. */
@@ -69,12 +79,18 @@ export function use_replay(id: string, query: URLSearchParams): Replaying {
   }, [id]);
 
   useEffect(() => {
-    if (table === null) return;
-    past_log(id, eyes).then((updates) => {
+    if (table === null) return undefined;
+    let here = true;
+    const read = async () => {
       let lines: readonly Entry[] = [];
-      for (const update of updates) lines = write(lines, update as Update);
-      set_log(lines.filter(({ what }) => what === "move"));
-    }, () => undefined);
+      for (const update of await past_log(id, eyes)) lines = write(lines, update as Update);
+      lines = lines.filter(({ what }) => what === "move");
+      if (here) set_log(lines);
+      const earlier = await moves_before(lines[0]?.move ?? table.move + 1, at, () => here);
+      if (here && earlier.length > 0) set_log([...earlier, ...lines]);
+    };
+    read().catch(() => undefined);
+    return () => void (here = false);
   }, [table?.table, eyes]);
 
   /** Only the newest wish counts: a slider asks for many. */
@@ -115,7 +131,7 @@ export function use_replay(id: string, query: URLSearchParams): Replaying {
       set_playing(false);
       return undefined;
     }
-    const timer = setTimeout(() => turn_to(position.move + 1), pause);
+    const timer = setTimeout(() => turn_to(position.move + 1), standing_time(pace.value));
     return () => clearTimeout(timer);
   }, [playing, position]);
 

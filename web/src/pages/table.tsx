@@ -2,6 +2,7 @@
 import { useEffect, useState } from "preact/hooks";
 import type { Game } from "../table/game";
 import { load_game } from "../table/load_game";
+import { on_device } from "../local/here";
 import { box as load_box } from "../net/http";
 import type { GameId } from "../net/protocol";
 import { Link } from "../route";
@@ -49,15 +50,20 @@ export default function TablePage({ id, invite }: { readonly id: string; readonl
     set_table(opened);
     opened.open();
     return () => opened.close();
-  }, [id]);
+  }, [id, invite]); // a link may be pasted where it did not open
   const state = table?.state.value ?? null;
+  // Whoever gets the address from its bar gets in by it; nobody else gets to a table on this device.
+  useEffect(() => {
+    if (state?.invite != null && !on_device(id)) history.replaceState(history.state, "", `#${state.invite}`);
+  }, [state?.invite]);
   const { ready, game_say } = use_game(state?.game);
   const shut = table?.shut.value ?? null;
   if (shut !== null) {
+    const hidden = shut.reason === "no_such_table";
     return (
       <main class="page">
-        <h1>{say.value("shut")}</h1>
-        <p>{say.value.house(`refusal.${shut.reason}`) ?? say.value("refused")}</p>
+        <h1>{hidden ? say.value("shut") : (say.value.house(`refusal.${shut.reason}`) ?? say.value("refused"))}</h1>
+        {hidden ? <p>{say.value(invite === "" ? "shut.how" : "shut.link")}</p> : null}
         <Link to="/" class="button">
           {say.value("home")}
         </Link>

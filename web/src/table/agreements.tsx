@@ -1,10 +1,14 @@
 // What people agree on: taking back further than alone, ending the game, resigning, playing again.
+import type { ComponentChildren } from "preact";
 import { useState } from "preact/hooks";
 import { Icon } from "../art/icons";
 import { SeatMark } from "../art/seat_mark";
 import { Link } from "../route";
 import { RuleLink } from "../rule_link";
 import type { Seat, Snapshot } from "../net/protocol";
+import { on_device } from "../local/here";
+import { CarryOver } from "./carry_over";
+import { RecordLink } from "./record_link";
 import { say } from "../texts/texts";
 import { Dialog, Menu, name_or_guest } from "../ui";
 import { keys_shown } from "./keys";
@@ -14,6 +18,15 @@ import type { Table } from "./table";
 /** Seats of people for whom a bot plays. */
 const absent_seats = (state: Snapshot) =>
   state.seats.filter(({ player, bot, played_by }) => player !== null && bot === null && played_by === "bot");
+
+/** Seats whose time is up while nobody stands in. */
+const late_seats = ({ seats, clock, settings }: Snapshot) =>
+  seats.filter(({ seat, player }) => player !== null && settings.grace === null && clock?.left[seat] === 0);
+
+/** Seats of other people. */
+const others = ({ seats, you }: Snapshot) => seats.filter(({ seat, player }) => player !== null && !you.seats.includes(seat));
+
+const has_moved = ({ log, my_seats }: Table) => log.value.some(({ what, seat }) => what === "move" && seat !== null && my_seats.value.includes(seat));
 
 /** Puts a notice away that asks for nothing. */
 const PutAway = ({ put }: { readonly put: () => void }) => (
@@ -79,12 +92,13 @@ export function Proposals({ table, narrator }: { readonly table: Table; readonly
 }
 
 /** Everything at a table that is done rarely. */
-export function TableMenu({ table }: { readonly table: Table }) {
+export function TableMenu({ table, children }: { readonly table: Table; readonly children?: ComponentChildren }) {
   const state = table.state.value;
   const [sure, ask] = useState<"resign" | "abandon" | null>(null);
   if (state === null) return null;
   const mine = state.you.seats[0];
-  const playing = state.phase === "running" && mine !== undefined;
+  const lesson = table.guide !== null;
+  const playing = state.phase === "running" && mine !== undefined && !lesson;
   const copy_seat_link = async (seat: Seat) => {
     const link = await table.seat_link(seat);
     if (link !== null) await navigator.clipboard.writeText(link);
@@ -99,7 +113,7 @@ export function TableMenu({ table }: { readonly table: Table }) {
               type="button"
               class="primary"
               onClick={() => {
-                void table.propose(sure, sure === "resign" ? { seat: mine } : {});
+                void table.propose(sure, sure === "resign" && mine !== undefined ? { seat: mine } : {});
                 ask(null);
               }}
             >
@@ -112,31 +126,31 @@ export function TableMenu({ table }: { readonly table: Table }) {
         </Dialog>
       )}
       <Menu name={say.value("menu")}>
+        {children}
         <RuleLink game={state.game} rule="">
           {say.value("rules")}
         </RuleLink>
-        <Link to={`/t/${table.id}/replay`}>{say.value("replay")}</Link>
-        <a href={`/api/tables/${table.id}/record`} download={`${state.game}.iteru`}>
-          {say.value("record")}
-        </a>
+        {lesson ? null : <Link to={`/t/${table.id}/replay`}>{say.value("replay")}</Link>}
+        {lesson ? null : <RecordLink table={table.id} game={state.game} />}
+        {playing && !lesson && others(state).length === 0 && state.move > 0 ? <CarryOver table={table} state={state} /> : null}
         <button type="button" onClick={() => (keys_shown.value = true)}>
           {say.value("keys")}
         </button>
-        {state.invite === undefined ? null : (
+        {state.invite === undefined || on_device(table.id) ? null : (
           <button type="button" onClick={() => void navigator.clipboard.writeText(`${location.origin}/t/${table.id}#${state.invite}`)}>
             {say.value("invite.copy")}
           </button>
         )}
         {state.you.host && state.phase === "running"
-          ? absent_seats(state).map(({ seat, name }) => (
+          ? [...absent_seats(state), ...late_seats(state)].map(({ seat, name }) => (
               <button key={seat} type="button" onClick={() => void copy_seat_link(seat)}>
                 {say.value("replace.link", { seat: name ?? say.value("seat.number", { number: seat + 1 }) })}
               </button>
             ))
           : null}
-        {playing && state.settings.undo !== "none" && state.move > 0 ? (
-          <button type="button" onClick={() => void table.propose("undo", { move: state.move - 1 })}>
-            {say.value("propose.undo")}
+        {playing && state.settings.undo !== "none" && has_moved(table) ? (
+          <button type="button" onClick={() => void table.take_back()}>
+            {say.value(others(state).length > 0 ? "propose.undo" : "take_back")}
           </button>
         ) : null}
         {playing ? (

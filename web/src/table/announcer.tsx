@@ -4,7 +4,7 @@ import { useEffect, useRef } from "preact/hooks";
 import { chime } from "../sound";
 import { notify } from "../settings";
 import { say } from "../texts/texts";
-import { tell_entry } from "./log";
+import { tell_entry } from "./log_words";
 import { type Narrator, plain } from "./narrator";
 import { prompt_text } from "./prompt_bar";
 import type { Table } from "./table";

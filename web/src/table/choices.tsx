@@ -2,6 +2,7 @@
 // steps: by the fields that the game names, or by those for which texts/ has a sentence.
 import type { Action, Prompt, Value } from "../net/protocol";
 import { say } from "../texts/texts";
+import { loses } from "./asking";
 import type { Choosing } from "./choosing";
 import { type Narrator, Words } from "./narrator";
 
@@ -40,6 +41,7 @@ export function Choices({ prompt, choosing, narrator, view }: {
       <button
         type="button"
         class="choice"
+        data-choice={action.action}
         aria-pressed={action === chosen}
         onClick={() => (action === chosen ? choosing.confirm() : choosing.choose(action))}
       >
@@ -63,7 +65,7 @@ export function Choices({ prompt, choosing, narrator, view }: {
             leaf(actions[0])
           ) : (
             <li key={String(value)}>
-              <button type="button" class="choice" onClick={() => choosing.pick({ [field ?? ""]: value })}>
+              <button type="button" class="choice" data-choices={JSON.stringify({ [field ?? ""]: value })} onClick={() => choosing.pick({ [field ?? ""]: value })}>
                 <span class="choice-words">
                   <Words parts={narrator.group(prompt, field ?? "", value, view)} scene={narrator.scene} pictures />
                 </span>
@@ -80,13 +82,20 @@ export function Choices({ prompt, choosing, narrator, view }: {
 
 /** What an action would bring, in pictures and figures. */
 export function Gains({ action, prompt, narrator }: { readonly action: Action; readonly prompt: Prompt; readonly narrator: Narrator }) {
-  const gains = narrator.forecast(action.effects, prompt.seat);
-  if (gains.length === 0 && !action.reveals && !action.ends) return null;
+  const lost = action.effects.filter((told) => loses(narrator.scene.game, told));
+  const gains = narrator.forecast(action.effects.filter((told) => !lost.includes(told)), prompt.seat);
+  const losses = narrator.forecast(lost, prompt.seat);
+  if (gains.length + losses.length === 0 && !action.reveals && !action.ends) return null;
   return (
     <span class="gains">
       {gains.map((gain, i) => (
         <span class="gain" key={i}>
           <Words parts={gain} scene={narrator.scene} pictures />
+        </span>
+      ))}
+      {losses.map((loss, i) => (
+        <span class="gain loss" key={`loss ${i}`}>
+          <Words parts={loss} scene={narrator.scene} pictures />
         </span>
       ))}
       {action.reveals ? <span class="gain unsure">{say.value("gains.reveals")}</span> : null}

@@ -22,6 +22,10 @@ export interface Asking {
   readonly make: (prompt: Prompt, action: Action) => void;
   /** Asks the server why this is not allowed, and shows the answer with its rule. */
   readonly why: (prompt: Prompt, action: string) => void;
+  /** Something else is meant now: what was said about earlier picks is over. */
+  readonly anew?: () => void;
+  /** Whether an action that has just been picked to its end is made without being asked about. */
+  readonly at_once?: (prompt: Prompt, action: Action) => boolean;
 }
 
 type Names<Does> = Does extends unknown ? Exclude<keyof Does, "decision"> : never;
@@ -57,6 +61,15 @@ export class Choosing<Does extends Fields = Fields> {
     return prompt === null ? [] : prompt.actions.filter((action) => agrees(action, this.picked.value));
   });
 
+  /** The fields in which what can still be meant differs. */
+  readonly open = computed<readonly string[]>(() => {
+    const [first, ...others] = this.candidates.value;
+    return Object.keys(first?.fields ?? {}).filter((name) => others.some((action) => action.fields[name] !== first?.fields[name]));
+  });
+
+  /** What a hint advises: drawn on the board. */
+  readonly advice = signal<Action | null>(null);
+
   /** An action picked as a whole, from the list or a hint: its words may all occur in another one, too. */
   private readonly meant = signal<Action | null>(null);
 
@@ -83,12 +96,24 @@ export class Choosing<Does extends Fields = Fields> {
 
   /** Picks a whole action. */
   choose(action: Action): void {
+    this.propose(action);
+    this.arrive();
+  }
+
+  /** Picks a whole action for the person, who has not said anything yet: it waits for a yes. */
+  propose(action: Action): void {
     const { decision: _, ...fields } = action.fields;
     this.settle(fields as Picks<Does>);
     this.meant.value = action;
   }
 
+  private arrive(): void {
+    const { prompt, chosen } = this;
+    if (prompt.value !== null && chosen.value !== null && this.asking.at_once?.(prompt.value, chosen.value) === true) this.confirm();
+  }
+
   private settle(fields: Picks<Does>): void {
+    this.asking.anew?.();
     this.steps = [...this.steps, this.picked.value].filter((earlier) => holds(fields, earlier));
     this.picked.value = fields;
   }
@@ -113,28 +138,44 @@ export class Choosing<Does extends Fields = Fields> {
     return this.among(fields).some((action) => agrees(action, this.picked.value));
   }
 
+  /** Whether the hint would pick this. */
+  advises(fields: Picks<Does>): boolean {
+    return this.advice.value !== null && Object.keys(fields).length > 0 && agrees(this.advice.value, fields);
+  }
+
   /** Whether it has been picked. */
   has(fields: Picks<Does>): boolean {
     return holds(this.picked.value, fields);
   }
 
   /**
-   * A click: settles these fields. Clicking the only action left again confirms it. A pick that does not fit
-   * earlier picks replaces them; what no legal action has is asked about (`complete` then holds the other words of the
-   * action in their order, where the picked ones do not make a whole one).
+   * A click: settles these fields. Clicking the only action left again confirms it, clicking something picked before lets
+   * go of it. A pick that does not fit earlier picks replaces them; what no legal action has is asked about (`complete`
+   * then holds the other words of the action in their order, where the picked ones do not make a whole one).
    */
   pick(fields: Picks<Does>, complete?: Picks<Does>): void {
     const prompt = this.prompt.value;
     if (prompt === null) return;
-    if (this.chosen.value !== null && this.has(fields)) return this.confirm();
-    if (this.among(fields).length > 0) this.meant.value = null;
-    if (this.can(fields)) this.settle({ ...this.picked.value, ...fields });
-    else if (this.among(fields).length > 0) this.settle(fields);
-    else this.asking.why(prompt, notation(prompt.kind, complete ?? { ...this.picked.value, ...fields }));
+    if (this.has(fields) && Object.keys(fields).length > 0) return this.chosen.value === null ? this.let_go(fields) : this.confirm();
+    if (this.among(fields).length === 0) return this.ask_why(prompt, complete ?? { ...this.picked.value, ...fields });
+    this.meant.value = null;
+    this.settle(this.can(fields) ? { ...this.picked.value, ...fields } : fields);
+    this.arrive();
+  }
+
+  private let_go(fields: Picks<Does>): void {
+    this.settle(Object.fromEntries(entries(this.picked.value).filter(([name]) => !(name in fields))) as Picks<Does>);
+  }
+
+  /** A refusal never stands beside a yes to something else. */
+  private ask_why(prompt: Prompt, fields: object): void {
+    if (this.chosen.value !== null) this.drop();
+    this.asking.why(prompt, notation(prompt.kind, fields));
   }
 
   /** Takes back the last step of choosing, or all. */
   drop(everything = false): void {
+    this.asking.anew?.();
     this.meant.value = null;
     this.picked.value = everything ? {} : (this.steps.at(-1) ?? {});
     this.steps = everything ? [] : this.steps.slice(0, -1);

@@ -9,6 +9,7 @@ import type { Seat } from "../net/protocol";
 import { say } from "../texts/texts";
 import { arrangement } from "./arrangement";
 import { BoardPane } from "./board_pane";
+import { Explainer } from "./explainer";
 import { type Narrator } from "./narrator";
 import { PlainView } from "./plain_view";
 import { type Tab, Tabs } from "./tabs";
@@ -18,7 +19,7 @@ export { room_shape } from "./arrangement";
 export type { Tab } from "./tabs";
 
 /** Draws its children, and lets pieces travel whenever the position changes. */
-class Travelling extends Component<{ readonly position: unknown; readonly children: ComponentChildren }> {
+class Travelling extends Component<{ readonly position: unknown; readonly milliseconds: number; readonly follows: boolean; readonly children: ComponentChildren }> {
   private root: HTMLDivElement | null = null;
   private before: ReturnType<typeof places> | null = null;
 
@@ -27,7 +28,11 @@ class Travelling extends Component<{ readonly position: unknown; readonly childr
   }
 
   override componentDidUpdate(): void {
-    if (this.before !== null && this.root !== null) travel(this.root, this.before, 280);
+    if (this.before !== null && this.root !== null) {
+      const moved = travel(this.root, this.before, this.props.milliseconds);
+      // Where the board scrolls, what somebody else moves comes into sight.
+      if (this.props.follows) moved.find((piece) => piece.closest(".board-place") !== null)?.scrollIntoView({ block: "nearest", inline: "nearest" });
+    }
     this.before = null;
   }
 
@@ -98,36 +103,47 @@ export interface FrameProps {
   readonly top: ComponentChildren;
   readonly prompt: ComponentChildren;
   readonly actions: ComponentChildren;
+  /** What lies over the board. */
+  readonly over?: ComponentChildren;
   readonly plates: (looked_at: Seat | null, open: (seat: Seat) => void) => ComponentChildren;
   readonly tabs: readonly Tab[];
   /** The tab to show at first, and to turn to when it changes. */
   readonly turn_to?: string | undefined;
   /** On a phone, the sheet is folded away at first. */
   readonly folded?: boolean;
+  /** The seat whose turn is being told: its things are open, unless others are looked at. */
+  readonly follow?: Seat | null;
+  /** My points, where my plate has no room. */
+  readonly points?: ComponentChildren;
+  /** How long pieces travel, in milliseconds. */
+  readonly travel?: number | undefined;
   /** What the table waits for, for whoever watches it from outside: "act", "wait" or "over", and the decision. */
   readonly state?: string;
   readonly decision?: string;
 }
 
-export function Frame({ narrator, props, top, prompt, actions, plates, tabs, turn_to, folded = false, state, decision }: FrameProps) {
+export function Frame({ narrator, props, top, prompt, actions, over = null, plates, tabs, turn_to, folded = false, follow = null, points, travel: travel_time = 280, state, decision }: FrameProps) {
   const wide = arrangement.value === "wide";
   const game = narrator.scene.game;
   const [looked_at, look_at] = useState<Seat | null>(null);
   const panels = use_panels(turn_to, folded, game?.stage?.(props) === true);
   // In a hot-seat game, the area of whoever is asked, if nothing needs hiding.
   const own = props.choosing.prompt.value?.seat ?? props.eyes ?? 0;
-  const seen = looked_at ?? own;
+  const told = follow !== null && follow < props.seats.length ? follow : null;
+  const seen = looked_at ?? told ?? own;
   const sight = use_sight(props.choosing.prompt.value?.decision, panels.tab);
   const things = () => {
     const Mine = game?.Mine;
     return (
       <section class="things" tabIndex={0} ref={sight} aria-label={say.value("things.of", { seat: narrator.name(seen) })}>
-        {looked_at === null || looked_at === own ? null : (
+        {seen === own ? null : (
           <p class="things-head">
             <span>{say.value("things.of", { seat: narrator.name(seen) })}</span>
-            <button type="button" class="quiet" onClick={() => look_at(null)}>
-              <Icon name="back" size={16} /> {say.value("things.mine")}
-            </button>
+            {looked_at === null ? null : (
+              <button type="button" class="quiet" onClick={() => look_at(null)}>
+                <Icon name="back" size={16} /> {say.value("things.mine")}
+              </button>
+            )}
           </p>
         )}
         {Mine === undefined ? null : <Mine {...props} seat={seen} />}
@@ -148,16 +164,17 @@ export function Frame({ narrator, props, top, prompt, actions, plates, tabs, tur
           <Board {...props} />
         </BoardPane>
       )}
+      {over}
     </div>
   );
   const mine: Tab = Board === undefined
     ? { id: "mine", name: say.value("board.plain"), icon: "person", content: () => board }
-    : { id: "mine", name: say.value("things"), icon: "person", content: things };
+    : { id: "mine", name: say.value("things"), icon: "person", note: points, content: things };
   const all_tabs: readonly Tab[] = wide ? tabs : [mine, ...tabs];
   const classes = ["frame", arrangement.value, !wide && "small", game === null && "boardless"].filter(Boolean);
   return (
-    <Travelling position={props.view}>
-      <div class={classes.join(" ")} data-state={state} data-decision={decision}>
+    <Travelling position={props.view} milliseconds={travel_time} follows={told !== null}>
+      <div class={classes.join(" ")} data-state={state} data-decision={decision} data-kind={props.choosing.prompt.value?.kind} data-told={told ?? undefined}>
         <header class="top">{top}</header>
         <main class="desk">
           {prompt}
@@ -171,6 +188,7 @@ export function Frame({ narrator, props, top, prompt, actions, plates, tabs, tur
           {wide ? null : actions}
         </div>
       </div>
+      <Explainer narrator={narrator} props={props} />
     </Travelling>
   );
 }

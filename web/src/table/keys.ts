@@ -5,10 +5,10 @@ import type { Table } from "./table";
 
 export const keys_shown = signal(false);
 
-const typing = (target: EventTarget | null): boolean =>
+export const typing = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement && (target.matches("input, textarea, select") || target.isContentEditable);
 
-const arrows: Readonly<Record<string, readonly [number, number]>> = {
+export const arrows: Readonly<Record<string, readonly [number, number]>> = {
   ArrowLeft: [-1, 0],
   ArrowRight: [1, 0],
   ArrowUp: [0, -1],
@@ -70,7 +70,7 @@ export function use_keys(table: Table, back_to_now: () => void): void {
             table.choosing.confirm();
             return true;
           case "u":
-            table.undo();
+            void table.undo();
             return true;
           case "h":
             void table.ask_hint();

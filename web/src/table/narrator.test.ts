@@ -44,6 +44,15 @@ describe("the narrator", () => {
     expect(english.about("prompt.other", 0)).toBe("It’s your turn.");
   });
 
+  it("asks for the rest once something is picked, and says what is", () => {
+    const prompt = { seat: 0, decision: 1, kind: "supply", can_undo: false, handover: false, actions: [] } as const satisfies Prompt;
+    expect(english.decision("supply", {}, 0)).toBe("supply a shop, or finish");
+    expect(english.decision("supply", {}, 0, ["good"], ["shop"])).toBe("which shop?");
+    expect(french.decision("supply", {}, 0, ["good"], ["shop"])).toBe("quelle Boutique\u00a0?");
+    expect(english.decision("place", {}, 0, ["tile"], ["first", "second"])).toContain("two free squares");
+    expect(english.picked(prompt, { good: "papyrus", pass: true }, {}).map(plain)).toEqual(["papyrus"]);
+  });
+
   it("keeps a no-break space", () => {
     expect(plain(["a  b ", "\u00a0: c"])).toBe("a b \u00a0: c");
   });

@@ -6,7 +6,7 @@
 // {seat} is a clause: those about one seat are joined, and one that comes again begins at its ^.
 import { SeatMark } from "../art/seat_mark";
 import type { Game } from "./game";
-import type { Action, Fields, GameEvent, Prompt, Refused, Seat, SeatState, Value } from "../net/protocol";
+import type { Action, CountedItem, Fields, GameEvent, Prompt, Refused, Seat, SeatState, Value } from "../net/protocol";
 import { counted, figure, fill, pieces_of, type Say, twin, type WebKey } from "../texts/texts";
 
 /** A piece of a sentence: text, or a word that may have a picture. */
@@ -155,6 +155,16 @@ export class Narrator {
     return plain(this.fill(text, { ...fields, [amount]: 0 }, null, seat));
   }
 
+  /** Whether the reader may not know something it tells. */
+  private lacks({ text, fields }: Phrase): boolean {
+    return pieces_of(text).some((piece) => typeof piece !== "string" && fields[piece.name.split(".")[0] ?? piece.name] === null);
+  }
+
+  /** Whether this has a text as a gain. */
+  is_gain({ event }: GameEvent): boolean {
+    return this.knows(`gain.${event}`);
+  }
+
   private joined(parts: readonly (readonly Part[])[], last: "join.and" | "join.and.long"): Part[] {
     return parts.flatMap((one, i) => (i === 0 ? one : [this.say(i + 1 === parts.length ? last : "join.list"), ...one]));
   }
@@ -225,9 +235,10 @@ export class Narrator {
   }
 
   /** What a decision asks for, in the words of the game, without a full stop: once something is picked, for the rest. */
-  decision(kind: string, view: unknown, seat: Seat, picked: readonly string[] = []): string {
+  decision(kind: string, view: unknown, seat: Seat, picked: readonly string[] = [], open: readonly string[] = []): string {
     const rest = picked.map((field) => this.say.game(`decision.${kind}.${field}`)).findLast((one) => one !== undefined);
-    const text = rest ?? this.say.game(`decision.${kind}`);
+    const last = picked.length > 0 && open.length === 1 ? this.say.game(`decision.${kind}.which.${open[0] ?? ""}`) : undefined;
+    const text = last ?? rest ?? this.say.game(`decision.${kind}`);
     if (text === undefined) return kind;
     const fields = typeof view === "object" && view !== null ? (view as Fields) : {};
     return plain(this.fill(text, fields, view, seat));
@@ -251,6 +262,13 @@ export class Narrator {
     return this.fill(text, { [field]: value }, view, prompt.seat);
   }
 
+  /** What has been picked, one sentence each; a word that only names the kind of move says nothing new. */
+  picked(prompt: Prompt, picked: Fields, view: unknown): readonly Sentence[] {
+    return Object.entries(picked)
+      .filter(([field, value]) => typeof value === "string" && (this.groups_by(prompt.kind, field) || field !== "move"))
+      .map(([field, value]) => this.group(prompt, field, value as Value, view));
+  }
+
   groups_by(kind: string, field: string): boolean {
     return this.say.game(`by.${kind}.${field}`) !== undefined;
   }
@@ -261,7 +279,7 @@ export class Narrator {
     let named: string[] = [];
     for (const event of effects) {
       const phrase = event.seat === seat ? this.phrase(`gain.${event.event}`, event, seat) : undefined;
-      if (phrase === undefined) continue;
+      if (phrase === undefined || this.lacks(phrase)) continue;
       const known = event.event === "gained" ? named.indexOf(String(event["token"])) : -1;
       if (known >= 0) {
         named.splice(known, 1);
@@ -275,6 +293,19 @@ export class Narrator {
       else same.phrase = { ...phrase, fields: { ...phrase.fields, [amount]: Number(same.phrase.fields[amount]) + Number(phrase.fields[amount]) } };
     }
     return gains.map(({ phrase: { text, fields } }) => this.fill(text, fields, null, seat));
+  }
+
+  /** Why something that happens is good, where the game has a sentence for it. */
+  reason(event: GameEvent, view: unknown): string | undefined {
+    const phrase = this.phrase(`why.${event.event}`, event, null);
+    return phrase === undefined ? undefined : plain(capital(this.fill(phrase.text, phrase.fields, view, event.seat ?? null)));
+  }
+
+  /** A part of a seat's count: which shop, how many, and how many seats count the same. */
+  item({ item, field, word, points, count, shared }: CountedItem, view: unknown, seat: Seat): Sentence {
+    const both = shared > 1 ? this.say.game(`item.${item}.shared`) : undefined;
+    const fields = { points, count, shared, ...(field === undefined ? {} : { [field]: word ?? "" }) };
+    return capital(this.fill(both ?? this.say.game(`item.${item}`) ?? item, fields as unknown as Fields, view, seat));
   }
 
   /** Why something was refused, in a sentence. */

@@ -1,5 +1,6 @@
 // What to do, in one sentence, and whose turn it is; what the chosen action would bring; and the row of buttons whose
 // first one, the yes, is always at the same place.
+import { useState } from "preact/hooks";
 import { Icon } from "../art/icons";
 import { SeatMark } from "../art/seat_mark";
 import type { Action } from "../net/protocol";
@@ -7,8 +8,10 @@ import { go, Link } from "../route";
 import { RuleLink } from "../rule_link";
 import { say } from "../texts/texts";
 import { Gains } from "./choices";
+import { chance, reasons } from "./advice";
 import { type Narrator, Words } from "./narrator";
 import type { Table } from "./table";
+import { Meanings, Paid, Picked, Warning, Ways } from "./ways";
 
 export function prompt_text(table: Table, narrator: Narrator): string {
   const state = table.state.value;
@@ -16,9 +19,9 @@ export function prompt_text(table: Table, narrator: Narrator): string {
   if (state.phase === "finished") return state.ended === "abandoned" ? say.value("prompt.abandoned") : `${say.value("prompt.over")} ${winners(table, narrator)}`;
   const prompt = table.prompt.value;
   if (prompt !== null) {
-    const decision = narrator.decision(prompt.kind, state.view, prompt.seat, Object.keys(table.choosing.picked.value));
-    if (state.you.seats.length === 1) return say.value("prompt.you", { decision });
-    return say.value("prompt.seat", { seat: narrator.name(prompt.seat), decision });
+    const decision = table.choosing.chosen.value !== null ? say.value("prompt.chosen") : narrator.decision(prompt.kind, state.view, prompt.seat, Object.keys(table.choosing.picked.value), table.choosing.open.value);
+    const asked = state.you.seats.length === 1 ? say.value("prompt.you", { decision }) : say.value("prompt.seat", { seat: narrator.name(prompt.seat), decision });
+    return asked.replace(/\?\.$/, "?");
   }
   const [only, ...others] = state.to_act;
   if (only !== undefined && others.length === 0) return narrator.about("prompt.other", only);
@@ -54,8 +57,17 @@ export function PromptBar({ table, narrator }: { readonly table: Table; readonly
               <Words parts={narrator.choice(prompt, chosen, state.view)} scene={narrator.scene} pictures />
             </strong>
             <Gains action={chosen} prompt={prompt} narrator={narrator} />
+            <Warning table={table} prompt={prompt} action={chosen} />
+            <span class="again">{say.value("confirm.again")}</span>
           </>
-        ) : null}
+        ) : prompt !== null && Object.keys(table.choosing.picked.value).length > 0 ? (
+          <Picked table={table} narrator={narrator} prompt={prompt} />
+        ) : (
+          <>
+            <Paid table={table} narrator={narrator} />
+            <Meanings ways={table.asks?.ways(prompt) ?? []} />
+          </>
+        )}
       </p>
     </section>
   );
@@ -85,11 +97,6 @@ export function Trouble({ table, narrator }: { readonly table: Table; readonly n
   );
 }
 
-function hint_chance(narrator: Narrator, chance: number, points: number): string {
-  const total = Math.round(points);
-  return say.value("hint.chance", { chance: Math.round(chance * 100), total, unit: narrator.unit(total) });
-}
-
 function HintLine({ table, narrator }: { readonly table: Table; readonly narrator: Narrator }) {
   const hint = table.hint.value;
   const prompt = table.prompt.value;
@@ -98,17 +105,16 @@ function HintLine({ table, narrator }: { readonly table: Table; readonly narrato
   if (hint === null || prompt === null || state === null || action === undefined) return null;
   // What is taken is told by the preview.
   const take = (one: Action) => {
-    table.choosing.choose(one);
+    table.choosing.propose(one);
     table.hint.value = null;
   };
   return (
     <p class="hint">
       <Icon name="hint" />
       <span class="hint-words">
-        {say.value("hint.would")} <Words parts={narrator.choice(prompt, action, state.view)} scene={narrator.scene} pictures />
-        {hint.recommended?.chance === undefined ? null : (
-          <span class="muted"> {hint_chance(narrator, hint.recommended.chance, hint.recommended.total ?? 0)}</span>
-        )}
+        {say.value("hint.would")} <strong><Words parts={narrator.choice(prompt, action, state.view)} scene={narrator.scene} pictures /></strong>
+        {reasons(hint, prompt, narrator, state.view).map((sentence) => <span key={sentence} class="hint-why">{sentence}</span>)}
+        <span class="muted">{chance(hint, narrator)}</span>
       </span>
       <button type="button" class="quiet" onClick={() => take(action)}>
         {say.value("hint.take")}
@@ -120,26 +126,31 @@ function HintLine({ table, narrator }: { readonly table: Table; readonly narrato
   );
 }
 
-export function ActionBar({ table, list }: { readonly table: Table; readonly list: (() => void) | null }) {
+export function ActionBar({ table, list, count = null }: {
+  readonly table: Table;
+  readonly list: (() => void) | null;
+  /** Shows the end of the game again. */
+  readonly count?: (() => void) | null;
+}) {
   const { choosing } = table;
   const chosen = choosing.chosen.value;
   const begun = Object.keys(choosing.picked.value).length > 0;
   const prompt = table.prompt.value;
   const state = table.state.value;
-  if (state?.phase === "finished") return <AfterGame table={table} />;
+  if (state?.phase === "finished") return <AfterGame table={table} count={count} />;
+  const ways = begun ? [] : (table.asks?.ways(prompt) ?? []);
   return (
-    <div class="actions" role="toolbar" aria-label={say.value("actions")}>
+    <div class={ways.length > 0 ? "actions with-ways" : "actions"} role="toolbar" aria-label={say.value("actions")} aria-busy={table.sending.value}>
       <button type="button" class="primary" disabled={chosen === null || table.sending.value} onClick={() => choosing.confirm()}>
         <Icon name="check" /> <span>{say.value("confirm")}</span>
       </button>
+      <Ways table={table} ways={ways} />
       {begun ? (
         <button type="button" onClick={() => choosing.drop()}>
           <Icon name="back" /> <span class="words">{say.value("step_back")}</span>
         </button>
       ) : (
-        <button type="button" disabled={table.can_undo.value === null} onClick={() => table.undo()}>
-          <Icon name="undo" /> <span class="words">{say.value("undo")}</span>
-        </button>
+        <Undo table={table} />
       )}
       {list === null ? null : (
         <button type="button" class="to-list" disabled={prompt === null} onClick={list}>
@@ -147,7 +158,7 @@ export function ActionBar({ table, list }: { readonly table: Table; readonly lis
         </button>
       )}
       {state?.settings.hints === true ? (
-        <button type="button" disabled={prompt === null || table.thinking.value} onClick={() => void table.ask_hint()}>
+        <button type="button" class="ask-hint" disabled={prompt === null || table.thinking.value} onClick={() => void table.ask_hint()}>
           <Icon name="hint" /> <span class="words">{say.value("hint")}</span>
         </button>
       ) : null}
@@ -155,29 +166,67 @@ export function ActionBar({ table, list }: { readonly table: Table; readonly lis
   );
 }
 
+/** One move back, a payment that was made by itself, or the whole turn. */
+function Undo({ table }: { readonly table: Table }) {
+  const able = table.can_undo.value !== null;
+  const whole = able && table.steps.value > 1;
+  return (
+    <>
+      {able && table.paid.value.length > 0 ? (
+        <button type="button" class="pay-otherwise" onClick={() => void table.pay_otherwise()}>
+          <Icon name="undo" /> <span class="words">{say.value("pay_otherwise")}</span>
+        </button>
+      ) : (
+        <button type="button" disabled={!able} onClick={() => void table.undo()}>
+          <Icon name="undo" /> <span class="words">{say.value("undo")}</span>
+        </button>
+      )}
+      {whole ? (
+        <button type="button" class="undo-turn" onClick={() => void table.undo(table.steps.value)}>
+          <Icon name="first" /> <span class="words">{say.value("undo.turn")}</span>
+        </button>
+      ) : null}
+    </>
+  );
+}
+
 /** At the end the same place offers the next game. */
-function AfterGame({ table }: { readonly table: Table }) {
+function AfterGame({ table, count }: { readonly table: Table; readonly count: (() => void) | null }) {
   const state = table.state.value;
+  const [copied, set_copied] = useState(false);
+  const replay = `/t/${table.id}/replay`;
   const again = async () => {
     const answer = await table.rematch();
-    const next = answer["rematch"] ?? answer["table"] ?? table.state.value?.rematch;
+    const next = answer.type === "ack" ? (answer.rematch ?? answer.table) : table.state.value?.rematch;
     if (typeof next === "string" && next !== table.id) go(`/t/${next}`);
   };
   if (state === null) return null;
   return (
     <div class="actions" role="toolbar" aria-label={say.value("actions")}>
-      {state.rematch !== null ? (
-        <Link to={`/t/${state.rematch}`} class="button primary">
-          {say.value("rematch.go")}
-        </Link>
-      ) : state.you.seats.length > 0 ? (
-        <button type="button" class="primary" onClick={() => void again()}>
-          {say.value("rematch")}
+      {table.guide !== null ? null : (
+        <>
+          {state.rematch !== null ? (
+            <Link to={`/t/${state.rematch}`} class="button primary">
+              {say.value("rematch.go")}
+            </Link>
+          ) : state.you.seats.length > 0 ? (
+            <button type="button" class="primary" onClick={() => void again()}>
+              {say.value("rematch")}
+            </button>
+          ) : null}
+          <Link to={replay} class="button">
+            <Icon name="film" /> {say.value("replay")}
+          </Link>
+          <button type="button" class="share" onClick={() => void navigator.clipboard?.writeText(location.origin + replay).then(() => set_copied(true))}>
+            <Icon name="link" /> <span class="words">{say.value(copied ? "invite.copied" : "end.share")}</span>
+          </button>
+        </>
+      )}
+      {count === null ? null : (
+        <button type="button" class="count-again" onClick={count}>
+          <Icon name="score" /> <span class="words">{say.value("end.again")}</span>
         </button>
-      ) : null}
-      <Link to={`/t/${table.id}/replay`} class="button">
-        <Icon name="film" /> {say.value("replay")}
-      </Link>
+      )}
     </div>
   );
 }

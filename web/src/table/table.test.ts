@@ -3,11 +3,12 @@ import { describe, expect, it } from "vitest";
 import type { Action, Prompt, Snapshot, Update } from "../net/protocol";
 import { Choosing } from "./choosing";
 import { nearest } from "./keys";
-import { type Entry, follow, write } from "./table";
+import type { Asks } from "./asking";
+import { type Entry, follow, Table, write } from "./table";
 
 const snapshot = {
   type: "snapshot", table: "T", seq: 5, at: 0, phase: "running", game: "fertility", rules: 1, options: {}, host: "p",
-  settings: { listed: false, spectators: true, hints: true, undo: "free", clock: null, grace: 120 },
+  settings: { listed: false, spectators: true, hints: true, coach: false, undo: "free", clock: null, grace: 120 },
   you: { player: "p", seats: [0], eyes: 0, host: true },
   seats: [], commitment: "c", proposal: { proposal: 4, what: "undo", seat: 1, waits_for: [0] }, muted: [], chat: [], rematch: null,
   move: 2, to_act: [0], view: { turn: 1 }, hash: "h", prompts: [], clock: null,
@@ -50,6 +51,39 @@ const prompt: Prompt = {
   seat: 0, decision: 7, kind: "place", can_undo: false, handover: false,
   actions: [action("place a A1", { tile: "a", to: "A1" }), action("place a A2", { tile: "a", to: "A2" }), action("place b A1", { tile: "b", to: "A1" })],
 };
+
+describe("a payment that is made by itself", () => {
+  const payment: Prompt = { ...prompt, kind: "pay", actions: [{ ...action("pay silver", { token: "silver" }), best: true }] };
+  const paying = () => {
+    const table = new Table("T", "");
+    const said: unknown[] = [];
+    Object.assign(table.line, { say: (order: unknown) => (said.push(order), Promise.resolve({ type: "refused", reason: "busy" })) });
+    table.asks = { at_once: () => true } as unknown as Asks;
+    table.state.value = { ...snapshot, prompts: [payment] };
+    return { table, said };
+  };
+
+  it("waits for the answer to the move before it", () => {
+    const { table, said } = paying();
+    table.sending.value = true;
+    table.propose_payment();
+    expect([said.length, table.paid.value.length]).toEqual([0, 0]);
+    table.sending.value = false;
+    table.propose_payment();
+    expect([said.length, table.paid.value.length]).toEqual([1, 1]);
+  });
+
+  it("is not made again when it is refused", async () => {
+    const { table, said } = paying();
+    table.propose_payment();
+    await Promise.resolve();
+    await Promise.resolve();
+    expect([table.sending.value, table.paid.value.length]).toEqual([false, 0]);
+    table.propose_payment();
+    expect(said).toHaveLength(1);
+    expect(table.choosing.chosen.value?.action).toBe("pay silver");
+  });
+});
 
 describe("choosing in steps", () => {
   const made: string[] = [];
@@ -99,6 +133,69 @@ describe("choosing in steps", () => {
     expect(choosing.picked.value).toEqual({ tile: "a" });
     choosing.ask({ ...prompt, decision: 10 });
     expect(choosing.picked.value).toEqual({});
+  });
+});
+
+describe("a tap", () => {
+  const made: string[] = [];
+  const asked: string[] = [];
+  let said = 0;
+  let swift = false;
+  const choosing = new Choosing({
+    make: (_, { action: words }) => made.push(words),
+    why: (_, words) => asked.push(words),
+    anew: () => ++said,
+    at_once: (_, { goes_on }) => swift && goes_on === true,
+  });
+  const open = { ...prompt, actions: prompt.actions.map((one) => ({ ...one, goes_on: true })) };
+
+  it("makes a move that can be taken back, and asks about any other", () => {
+    swift = true;
+    choosing.ask(open);
+    choosing.pick({ tile: "a" });
+    expect(made).toEqual([]);
+    choosing.pick({ to: "A2" });
+    expect(made).toEqual(["place a A2"]);
+    choosing.ask({ ...prompt, decision: 21 });
+    choosing.pick({ tile: "b" });
+    expect(made).toHaveLength(1);
+    expect(choosing.chosen.value?.action).toBe("place b A1");
+  });
+
+  it("on what was picked lets go of it, unless it is the yes", () => {
+    choosing.ask({ ...prompt, decision: 22 });
+    choosing.pick({ tile: "a" });
+    choosing.pick({ tile: "a" });
+    expect(choosing.picked.value).toEqual({});
+  });
+
+  it("leaves a proposal to the person, who may take another", () => {
+    choosing.ask({ ...open, decision: 23 });
+    made.length = 0;
+    choosing.propose(open.actions[0]!);
+    expect(made).toEqual([]);
+    expect(choosing.chosen.value?.action).toBe("place a A1");
+    choosing.pick({ tile: "b" });
+    expect(made).toEqual(["place b A1"]);
+  });
+
+  it("that is refused disarms what was to be confirmed, and the next pick ends what was said", () => {
+    choosing.ask({ ...prompt, decision: 24 });
+    choosing.pick({ tile: "b" });
+    expect(choosing.chosen.value).not.toBeNull();
+    choosing.pick({ to: "H8" });
+    expect(asked).toEqual(["place b H8"]);
+    expect(choosing.chosen.value).toBeNull();
+    const before = said;
+    choosing.pick({ tile: "a" });
+    expect(said).toBeGreaterThan(before);
+  });
+
+  it("knows what is still open", () => {
+    choosing.ask({ ...prompt, decision: 25 });
+    expect(choosing.open.value).toEqual(["tile", "to"]);
+    choosing.pick({ tile: "a" });
+    expect(choosing.open.value).toEqual(["to"]);
   });
 });
 

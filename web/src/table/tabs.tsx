@@ -10,6 +10,8 @@ export interface Tab {
   readonly icon: IconName;
   /** A small figure beside the name: something new is there. */
   readonly badge?: number;
+  /** Something short beside the name. */
+  readonly note?: ComponentChildren;
   readonly content: () => ComponentChildren;
 }
 
@@ -40,7 +42,7 @@ export function Tabs({ tabs, open, choose, collapse, below, drawer = false }: {
   return (
     <div class={shown === undefined ? "tabs folded" : "tabs"}>
       <div class="tab-row" role="tablist" ref={row} onKeyDown={step} aria-label={say.value("panels")}>
-        {tabs.map(({ id, name, icon, badge }) => (
+        {tabs.map(({ id, name, icon, badge, note }) => (
           <button
             key={id}
             id={`tab-${id}`}
@@ -53,6 +55,7 @@ export function Tabs({ tabs, open, choose, collapse, below, drawer = false }: {
           >
             <Icon name={icon} size={18} />
             <span>{name}</span>
+            {note == null ? null : <span class="tab-note">{note}</span>}
             {badge === undefined || badge === 0 ? null : <span class="badge">{badge}</span>}
           </button>
         ))}

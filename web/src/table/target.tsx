@@ -3,6 +3,7 @@
 import type { ComponentChildren } from "preact";
 import type { Fields } from "../net/protocol";
 import type { Choosing, Picks } from "./choosing";
+import { what_is } from "./explain";
 
 export interface TargetProps<Does extends Fields> {
   readonly choosing: Choosing<Does>;
@@ -12,6 +13,8 @@ export interface TargetProps<Does extends Fields> {
   readonly complete?: NoInfer<Picks<Does>> | undefined;
   /** What it is, for those who do not see it. */
   readonly name: string;
+  /** What explains it: a topic of the game and its words (explain.ts). */
+  readonly what: string;
   readonly class?: string;
   readonly piece?: string | undefined;
   readonly transform?: string | undefined;
@@ -30,6 +33,8 @@ export function Target<Does extends Fields>(props: TargetProps<Does>) {
     <g
       class={classes.join(" ")}
       data-piece={props.piece}
+      {...what_is(props.what, choosing, fields)}
+      data-pick={asked ? Object.entries(fields).map(([name, word]) => `${name}=${String(word)}`).join(" ") : undefined}
       transform={props.transform}
       role={asked ? "button" : "img"}
       aria-label={asked ? undefined : props.name}

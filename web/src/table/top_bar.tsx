@@ -3,6 +3,7 @@ import type { ComponentChildren } from "preact";
 import { Logo } from "../art/logo";
 import type { Line } from "../net/line";
 import { Link } from "../route";
+import { elsewhere, storage_trouble } from "../local/notices";
 import { say } from "../texts/texts";
 import { Preferences } from "../ui";
 
@@ -22,7 +23,7 @@ export function TopBar({ title, line, watching = 0, menu }: {
       <h1 class="top-title">{title}</h1>
       {watching > 0 ? <span class="watching">{say.value("watching", { count: watching })}</span> : null}
       <p class={`line-state ${state}`} role="status">
-        {state === "open" ? (line?.roundabout.value === true ? say.value("line.http") : "") : say.value(`line.${state}`)}
+        {state === "open" ? (line?.roundabout.value === true ? say.value("line.http") : line !== null && storage_trouble.value ? say.value("line.not_kept") : "") : say.value(state === "ended" && elsewhere.value ? "line.elsewhere" : `line.${state}`)}
       </p>
       {menu}
       <Preferences />

@@ -30,10 +30,10 @@ function in_units_of(piece: HTMLElement | SVGGraphicsElement, x: number, y: numb
   return size === 0 ? [0, 0] : [(x * matrix.d - y * matrix.c) / size, (y * matrix.a - x * matrix.b) / size];
 }
 
-/** Lets the pieces of `root` come from where they were. */
-export function travel(root: ParentNode, before: Places, milliseconds: number): void {
+/** Lets the pieces of `root` come from where they were; answers those that moved. */
+export function travel(root: ParentNode, before: Places, milliseconds: number): readonly Element[] {
   arrive();
-  if (!moving()) return;
+  const moved: Element[] = [];
   for (const piece of pieces(root)) {
     const was = before.get(piece.dataset["piece"] ?? "");
     if (was === undefined || was.width === 0) continue;
@@ -41,8 +41,11 @@ export function travel(root: ParentNode, before: Places, milliseconds: number): 
     const dx = was.left + was.width / 2 - (is.left + is.width / 2);
     const dy = was.top + was.height / 2 - (is.top + is.height / 2);
     if (Math.hypot(dx, dy) < 2) continue;
+    moved.push(piece);
+    if (!moving() || milliseconds === 0) continue;
     const [x, y] = in_units_of(piece, dx, dy);
     const timing = { duration: milliseconds, easing: "cubic-bezier(0.2, 0.7, 0.2, 1)" };
     under_way.push(piece.animate([{ translate: `${x}px ${y}px` }, { translate: "0px 0px" }], timing));
   }
+  return moved;
 }

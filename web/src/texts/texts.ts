@@ -139,6 +139,12 @@ export async function load_say(language: Language, game?: GameId): Promise<Say> 
   return speaker(language, shell_words(language, "web"), shell_words(language, "server"), own);
 }
 
+const how_pages = import.meta.glob<Words>("../../../games/*/how/{en,fr}.json", { import: "default" });
+
+/** The words of the page that says how to play a game; none for a game that this page was made without. */
+export const load_how = async (language: Language, game: GameId): Promise<Words> =>
+  (await how_pages[`../../../games/${game}/how/${language}.json`]?.()) ?? {};
+
 /** The rules of a game by id. */
 export const load_rules = (language: Language, game: GameId): Promise<Words> => game_words(language, game, "rules");
 

@@ -1,0 +1,34 @@
+#include "analysis/analysis.h"
+
+#include "analysis/looking.h"
+#include "games/games.h"
+
+namespace iteru::analysis {
+
+Seed usual_seed(const AnyMatch& match) { return derive_seed(match.seed(), match.hash()); }
+
+std::unique_ptr<LookBack> look_back(const AnyMatch& match, const Plan& plan) {
+    std::unique_ptr<LookBack> looking;
+    with_match(match, [&]<Game G>(const Match<G>& typed) { looking = std::make_unique<Looking<G>>(typed, plan); });
+    return looking;
+}
+
+std::size_t parts_of(const Course& course) { return course.stretches.size() + course.turns.size(); }
+
+std::optional<Analysis> analyse(const LookBack& looking, const Plan& plan, const Sharing& how) {
+    const Course& course = looking.course();
+    std::vector<StretchFindings> stretches(course.stretches.size());
+    std::vector<TurnFindings> turns(course.turns.size());
+    parallel(parts_of(course), how, [&](std::uint64_t part, unsigned) {
+        const auto i = static_cast<std::size_t>(part);
+        if (i < stretches.size()) {
+            stretches[i] = looking.stretch(i);
+        } else if (const std::size_t turn = i - stretches.size(); plan.seats.contains(course.turns[turn].seat)) {
+            turns[turn] = looking.turn(turn);
+        }
+    });
+    if (how.stop != nullptr && how.stop->load()) return std::nullopt;
+    return put_together(course, plan, stretches, turns);
+}
+
+} // namespace iteru::analysis

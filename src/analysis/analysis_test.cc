@@ -1,0 +1,236 @@
+#include "analysis/analysis.h"
+
+#include <cstdlib>
+#include <map>
+#include <numeric>
+
+#include "analysis/told.h"
+#include "engine/hash.h"
+#include "engine/text.h"
+#include "tests/kit/kit.h"
+
+namespace iteru::analysis {
+namespace {
+
+/// A game between simple bots, with its history.
+template <Game G>
+std::unique_ptr<AnyMatch> played(int players, int seed, Bot bot) {
+    auto match = start_match<G>(G::standard_box(), usual_setup(G::facts, players), kit::kit_seed(seed));
+    std::array<Random, max_seats> randoms;
+    for (Seat seat = 0; seat < max_seats; ++seat) randoms[seat] = bot_random(match->seed(), seat);
+    while (!match->over()) {
+        const Seat seat = match->to_act().lowest();
+        match->apply(seat, choose(bot, *match, seat, randoms[seat]));
+    }
+    return match;
+}
+
+Plan small_plan(const AnyMatch& match) {
+    return {.seed = usual_seed(match), .worlds = 4, .doublings = 1, .iterations = 20};
+}
+
+void expect_identity(const Analysis& found) {
+    Amount victories = 0;
+    for (const SeatSummary& seat : found.seats) {
+        const Ledger& ledger = seat.ledger;
+        EXPECT_EQ(ledger.result - ledger.fair,
+                  ledger.deal + ledger.draws + ledger.fortune - ledger.errors + ledger.gave);
+        EXPECT_EQ(ledger.adjusted(), ledger.fair - ledger.errors + ledger.gave);
+        EXPECT_GE(ledger.errors, 0);
+        victories += ledger.result;
+    }
+    for (const Moment& moment : found.moments) {
+        const Amount all = std::accumulate(moment.chance.begin(), moment.chance.end(), Amount{0});
+        EXPECT_TRUE(found.players == 1 || all == found.unit) << "somebody wins";
+    }
+    EXPECT_TRUE(found.players == 1 || victories == found.unit);
+}
+
+TEST(Analysis, parts_add_up_to_the_result_exactly) {
+    constexpr int every = kit::scaled(24) == 1 ? 9 : 1; // where everything is slower, one will do
+    each_game([]<Game G>() {
+        for (int players = G::facts.min_players; players <= G::facts.max_players; players += every) {
+            SCOPED_TRACE(std::string{G::facts.id} + " " + std::to_string(players));
+            const auto match = played<G>(players, players, players % 2 == 0 ? Bot::lively : Bot::greedy);
+            const Plan plan = small_plan(*match);
+            const auto found = analyse(*look_back(*match, plan), plan, {.threads = 2});
+            ASSERT_TRUE(found);
+            expect_identity(*found);
+            EXPECT_EQ(found->moments.back().step, match->step_count());
+            EXPECT_EQ(found->decisions.size(), match->step_count());
+        }
+    });
+}
+
+TEST(Analysis, is_the_same_on_any_number_of_threads_and_another_with_another_seed) {
+    const auto match = played<egizia::Egizia>(2, 1, Bot::lively);
+    Plan plan = small_plan(*match);
+    const auto text = [&](unsigned threads) {
+        return told_json(tell(*match, plan, *analyse(*look_back(*match, plan), plan, {.threads = threads})));
+    };
+    const std::string one = text(1);
+    EXPECT_EQ(one, text(3));
+    plan.seed = seed_from_number(1);
+    EXPECT_NE(one, text(1));
+}
+
+/// Small analyses as they are known to be: whoever changes them changes what people have read of their games.
+TEST(Analysis, golden) {
+    std::map<std::string, std::string> hashes;
+    each_house_game([&]<Game G>() {
+        const auto match = played<G>(3, 5, Bot::lively);
+        const Plan plan = small_plan(*match);
+        const std::string json =
+            told_json(tell(*match, plan, *analyse(*look_back(*match, plan), plan, {.threads = 2})));
+        hashes[std::string{G::facts.id}] = hex64(hash_bytes(std::as_bytes(std::span{json})));
+    });
+    const std::map<std::string, std::string> golden{{"egizia", "2f24c996c4c4f816"},
+                                                    {"fertility", "f8198c6bda887c63"},
+                                                    {"pharaon", "a4f5b581e5e34a4e"},
+                                                    {"tal-der-koenige", "2707c5368f5a5e08"}};
+    EXPECT_EQ(hashes, golden);
+}
+
+TEST(Analysis, weighs_only_the_seats_it_is_asked_for) {
+    const auto match = played<fertility::Fertility>(3, 2, Bot::lively);
+    Plan plan = small_plan(*match);
+    const Analysis all = *analyse(*look_back(*match, plan), plan);
+    plan.seats = SeatSet::of(1);
+    const Analysis one = *analyse(*look_back(*match, plan), plan);
+    expect_identity(one);
+    EXPECT_TRUE(std::ranges::all_of(one.decisions, [](const Decision& decision) { return decision.seat == 1; }));
+    EXPECT_EQ(one.seats[1].ledger.errors, all.seats[1].ledger.errors) << "the others change nothing";
+    EXPECT_EQ(one.seats[1].ledger.gave, all.seats[1].ledger.gave);
+    EXPECT_FALSE(one.seats[0].ledger.weighed);
+}
+
+TEST(Analysis, guesses_have_no_fortune_where_nothing_is_secret) {
+    const auto match = played<fertility::Fertility>(4, 3, Bot::greedy);
+    const Plan plan = small_plan(*match);
+    const Analysis found = *analyse(*look_back(*match, plan), plan);
+    Amount draws = 0;
+    for (const SeatSummary& seat : found.seats) {
+        EXPECT_EQ(seat.ledger.fortune, 0);
+        draws += std::abs(seat.ledger.draws);
+    }
+    EXPECT_GT(draws, 0) << "tiles are drawn";
+    const auto secret = played<egizia::Egizia>(2, 3, Bot::greedy);
+    const Plan other = small_plan(*secret);
+    const Analysis guessed = *analyse(*look_back(*secret, other), other);
+    EXPECT_TRUE(guessed.seats[0].ledger.fortune != 0 || guessed.seats[1].ledger.fortune != 0);
+}
+
+TEST(Analysis, can_be_stopped) {
+    const auto match = played<fertility::Fertility>(2, 3, Bot::lively);
+    const Plan plan = small_plan(*match);
+    const std::atomic<bool> stop{true};
+    EXPECT_FALSE(analyse(*look_back(*match, plan), plan, {.stop = &stop}));
+}
+
+/// So many worlds, in which the best won so many more, a point ahead in each.
+DecisionFindings lost(std::uint32_t worlds, Amount worse) {
+    return {.worlds = worlds, .won_best = worse * 60, .squares = worse * 3600, .margin = worlds};
+}
+
+TEST(Labels, follow_the_loss_for_the_number_of_players) {
+    constexpr std::uint32_t many = 20'000;
+    const auto label = [](int percent, int players) { return label_of(lost(many, many / 100 * percent), players); };
+    EXPECT_EQ(label(4, 2), Label::none);
+    EXPECT_EQ(label(5, 2), Label::inaccuracy);
+    EXPECT_EQ(label(10, 2), Label::mistake);
+    EXPECT_EQ(label(15, 2), Label::blunder);
+    EXPECT_EQ(label(4, 4), Label::inaccuracy) << "3.75";
+    EXPECT_EQ(label(8, 4), Label::mistake) << "7.5";
+    EXPECT_EQ(label(12, 4), Label::blunder) << "11.25";
+    EXPECT_EQ(label(14, 1), Label::mistake) << "alone as for two";
+    EXPECT_EQ(label(15, 1), Label::blunder);
+}
+
+TEST(Labels, need_to_be_sure_and_a_point_of_margin) {
+    EXPECT_EQ(label_of(lost(64, 8), 2), Label::inaccuracy) << "12.5 ± 8.2: not surely above 5";
+    EXPECT_EQ(label_of(lost(128, 16), 2), Label::mistake) << "12.5 ± 5.8";
+    EXPECT_EQ(label_of(lost(20, 2), 2), Label::none) << "10 ± 13";
+    DecisionFindings narrow = lost(64, 32);
+    EXPECT_EQ(label_of(narrow, 2), Label::blunder);
+    narrow.margin = 63;
+    EXPECT_EQ(label_of(narrow, 2), Label::none);
+    EXPECT_EQ(label_of({}, 2), Label::none);
+}
+
+TEST(Labels, hang_on_more_worlds_only_near_a_threshold) {
+    EXPECT_TRUE(label_hangs(lost(64, 3), 2));
+    EXPECT_FALSE(label_hangs(lost(64, 0), 2));
+    EXPECT_FALSE(label_hangs(lost(64, 64), 2));
+    EXPECT_FALSE(label_hangs(lost(2048, 20), 2)) << "1 ± 0.4";
+}
+
+/// Plays greedily, but for one decision of seat 0 past the middle, which is what the judgement likes least.
+template <Game G>
+std::pair<std::unique_ptr<AnyMatch>, std::size_t> with_a_blunder(int seed) {
+    const G game{G::standard_box(), usual_setup(G::facts, 2)};
+    std::size_t at = 0;
+    typename G::Action worst{};
+    int gap = 0;
+    std::size_t step = 0;
+    kit::watch(game, kit::kit_seed(seed), Bot::greedy, [&](const auto& moment) {
+        int best = 0;
+        int least = 0;
+        typename G::Action candidate{};
+        for (const auto& action : moment.actions) {
+            typename G::State after = moment.before;
+            Events unheard;
+            game.apply(after, moment.seat, action, unheard);
+            const int worth = game.judge(after, moment.seat);
+            if (&action == moment.actions.begin() || worth > best) best = worth;
+            if (&action == moment.actions.begin() || worth < least) {
+                least = worth;
+                candidate = action;
+            }
+        }
+        if (moment.seat == 0 && best - least > gap) {
+            gap = best - least;
+            at = step;
+            worst = candidate;
+        }
+        ++step;
+    });
+    auto match = start_match<G>(G::standard_box(), game.setup(), kit::kit_seed(seed));
+    std::array<Random, max_seats> randoms;
+    for (Seat seat = 0; seat < max_seats; ++seat) randoms[seat] = bot_random(match->seed(), seat);
+    while (!match->over()) {
+        const Seat seat = match->to_act().lowest();
+        const AnyAction greedy = choose(Bot::greedy, *match, seat, randoms[seat]);
+        match->apply(seat, match->step_count() == at ? erase<G>(worst) : greedy);
+    }
+    return {std::move(match), at};
+}
+
+/// The decision as it was weighed.
+DecisionFindings weighed(const AnyMatch& match, std::size_t at, const Plan& plan) {
+    const auto looking = look_back(match, plan);
+    const auto& turns = looking->course().turns;
+    const auto turn = std::ranges::find_if(turns, [&](const Turn& one) { return one.last > at; });
+    return looking->turn(static_cast<std::size_t>(turn - turns.begin())).decisions[at - turn->first];
+}
+
+TEST(Analysis, finds_planted_blunders) {
+    int planted = 0;
+    const auto plant = [&]<Game G>(int seed) {
+        const auto [match, at] = with_a_blunder<G>(seed);
+        const Plan many{.seed = seed_from_number(99), .worlds = 512, .doublings = 0, .iterations = 200};
+        if (loss_of(weighed(*match, at, many)).value < 1.5 * 0.15) return; // bad by the judgement alone
+        ++planted;
+        const DecisionFindings found =
+            weighed(*match, at, {.seed = usual_seed(*match), .worlds = 64, .doublings = 3, .iterations = 200});
+        EXPECT_EQ(label_of(found, 2), Label::blunder) << G::facts.id << " " << seed << ", decision " << at;
+        EXPECT_GT(std::abs(std::accumulate(found.points.begin(), found.points.end(), Amount{0})), 0) << "why in points";
+    };
+    for (int seed = 1; seed <= 2; ++seed) {
+        plant.operator()<fertility::Fertility>(seed);
+        plant.operator()<tal_der_koenige::TalDerKoenige>(seed);
+    }
+    EXPECT_GE(planted, 2);
+}
+
+} // namespace
+} // namespace iteru::analysis

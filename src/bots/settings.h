@@ -1,0 +1,79 @@
+// The settings of a search: whole numbers, so that a command line can set them and every build agrees.
+#pragma once
+
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <string_view>
+
+#include "bots/levels.h"
+
+namespace iteru {
+
+/// Each game has its own; docs/bots.md has the ablations.
+struct SearchSettings {
+    int exploration = 35; // hundredths: how much an action's prior counts
+    int temper = 150;     // hundredths of a point: an action judged this much worse is tried half as often
+    int first_play = 0;   // thousandths by which an untried action is assumed to be below the node's mean
+    int lead = 1000;      // in hundredths of a point: a margin that counts as half of winning
+    int winning = 50;     // percent of the reward at the end of a game: winning; the rest: the margin
+    int open_after = 2;   // visits until the actions of a node are told apart
+    int turns = 1;        // a playout ends when so many turns have; 0: when it is the thinker's turn
+    int each = 0;         // whether every seat gets so many
+    int candidates = 6;   // actions among which a playout takes the best
+    int random = 10;      // percent of a playout's decisions
+    int reuse = 1;        // whether the tree stays for the next decision of a turn
+    int slips = 0;        // percent of its decisions in which it takes another action that seemed nearly as good
+    int nearly = 80;      // thousandths of the reward that this may cost, as far as it can tell
+
+    bool operator==(const SearchSettings&) const = default;
+};
+
+struct SearchSettingName {
+    std::string_view name;
+    int SearchSettings::* value;
+};
+inline constexpr std::array<SearchSettingName, 13> search_setting_names{{
+    {"exploration", &SearchSettings::exploration},
+    {"temper", &SearchSettings::temper},
+    {"first_play", &SearchSettings::first_play},
+    {"lead", &SearchSettings::lead},
+    {"winning", &SearchSettings::winning},
+    {"open_after", &SearchSettings::open_after},
+    {"turns", &SearchSettings::turns},
+    {"each", &SearchSettings::each},
+    {"candidates", &SearchSettings::candidates},
+    {"random", &SearchSettings::random},
+    {"reuse", &SearchSettings::reuse},
+    {"slips", &SearchSettings::slips},
+    {"nearly", &SearchSettings::nearly},
+}};
+
+/// What a command line changes, by place in the list of names.
+using SearchChanges = std::array<std::optional<int>, search_setting_names.size()>;
+
+constexpr SearchSettings with_changes(SearchSettings settings, const SearchChanges& changes) {
+    for (std::size_t i = 0; i < changes.size(); ++i) {
+        if (changes[i]) settings.*search_setting_names[i].value = *changes[i];
+    }
+    return settings;
+}
+
+/// A level for people: how long it thinks, and how often it slips, as people do. Each game has its own, so that a step
+/// from one to the next is felt in all of them.
+struct Level {
+    std::uint32_t iterations;
+    int slips;
+    int nearly;
+};
+using BotLevels = std::array<Level, level_names.size()>;
+
+/// How bots think about a game. Every game has a `static const BotSettings bots`, which it declares without knowing
+/// what they are: its bots.cc stands in its folder but belongs to the bots.
+struct BotSettings {
+    SearchSettings search{};
+    BotLevels levels{};
+};
+
+} // namespace iteru

@@ -1,0 +1,118 @@
+#include "cli/analyse.h"
+
+#include <boost/json.hpp>
+#include <gtest/gtest.h>
+
+#include <filesystem>
+#include <fstream>
+#include <numeric>
+
+#include "engine/record.h"
+#include "tests/kit/kit.h"
+
+namespace iteru {
+namespace {
+
+/// A record of a game between lively bots, in a file; or of its first moves.
+std::string file_of(std::string_view game, std::size_t left_out = 0) {
+    std::unique_ptr<AnyMatch> match;
+    with_game(game,
+              [&]<Game G>() { match = start_match<G>(G::standard_box(), usual_setup(G::facts, 2), kit::kit_seed(1)); });
+    Random random{kit::kit_seed(1), 1};
+    while (!match->over()) {
+        const Seat seat = match->to_act().lowest();
+        match->apply(seat, choose(Bot::lively, *match, seat, random));
+    }
+    for (; left_out > 0; --left_out) match->undo();
+    const auto path = std::filesystem::path{testing::TempDir()} / ("iteru_analyse_" + kit::identifier(game));
+    std::ofstream{path} << write_record(record_of(*match, {"lively", "human"}));
+    return path.string();
+}
+
+AnalyseCommand about(const std::string& file) {
+    AnalyseCommand command;
+    command.file = file;
+    command.worlds = "2";
+    command.threads = "2";
+    return command;
+}
+
+std::string output_of(const AnalyseCommand& command, Language language = Language::en) {
+    testing::internal::CaptureStdout();
+    testing::internal::CaptureStderr();
+    EXPECT_EQ(command.run(Speaker{language}), exit_ok);
+    testing::internal::GetCapturedStderr();
+    return testing::internal::GetCapturedStdout();
+}
+
+std::string complaint(const AnalyseCommand& command) {
+    try {
+        (void)command.run(Speaker{Language::en});
+    } catch (const BadUse& problem) {
+        return problem.what();
+    }
+    return "";
+}
+
+TEST(Analyse, tells_in_both_languages) {
+    const AnalyseCommand command = about(file_of("fertility"));
+    const std::string english = output_of(command);
+    EXPECT_TRUE(english.contains("What decided the game\n  • Decision ")) << english;
+    EXPECT_TRUE(english.contains("own errors")) << english;
+    EXPECT_TRUE(english.contains("human 2")) << english;
+    const std::string french = output_of(command, Language::fr);
+    EXPECT_TRUE(french.contains("Ce qui a décidé la partie\n  • Décision ")) << french;
+}
+
+TEST(Analyse, json_has_figures_that_add_up) {
+    AnalyseCommand command = about(file_of("tal-der-koenige"));
+    command.json = true;
+    const auto told = boost::json::parse(output_of(command));
+    for (const auto& seat : told.at("seats").as_array()) {
+        const auto amount = [&](const char* name) { return seat.at("ledger").at(name).as_int64(); };
+        EXPECT_EQ(amount("result") - amount("fair"),
+                  amount("deal") + amount("draws") + amount("fortune") - amount("errors") + amount("gave"));
+    }
+    EXPECT_GT(told.at("moments").as_array().size(), 2U);
+}
+
+TEST(Analyse, writes_a_page) {
+    AnalyseCommand command = about(file_of("fertility"));
+    command.html = (std::filesystem::path{testing::TempDir()} / "iteru_analyse.html").string();
+    EXPECT_EQ(output_of(command, Language::fr), "");
+    std::ifstream file{command.html};
+    const std::string page{std::istreambuf_iterator<char>{file}, {}};
+    EXPECT_TRUE(page.contains("<html lang=\"fr\">"));
+    EXPECT_TRUE(page.contains("class=\"curve dash1\""));
+    EXPECT_TRUE(page.contains("<table>"));
+}
+
+TEST(Analyse, refuses_what_it_cannot_look_back_at) {
+    EXPECT_NE(complaint(about("")), "");
+    EXPECT_NE(complaint(about("/nowhere")), "");
+    EXPECT_TRUE(complaint(about(file_of("fertility", 3))).contains("still being played"));
+    AnalyseCommand command = about(file_of("fertility"));
+    command.seat = "3";
+    EXPECT_NE(complaint(command), "");
+    command.seat = "1";
+    command.worlds = "1";
+    EXPECT_NE(complaint(command), "");
+}
+
+TEST(Analyse, rounded_figures_still_add_up) {
+    Random random{kit::kit_seed(1), 1};
+    for (int i = 0; i < 1000; ++i) {
+        std::vector<analysis::Amount> amounts;
+        for (int k = 0; k < 6; ++k) amounts.push_back(static_cast<std::int64_t>(random.below(100'000)) - 50'000);
+        const auto shown = in_tenths(amounts, 122'880);
+        const auto sum = std::accumulate(amounts.begin(), amounts.end(), analysis::Amount{0});
+        const auto total = std::accumulate(shown.begin(), shown.end(), std::int64_t{0});
+        EXPECT_NEAR(static_cast<double>(total), static_cast<double>(sum) / 122.88, 0.5001);
+        for (std::size_t k = 0; k < shown.size(); ++k) {
+            EXPECT_NEAR(static_cast<double>(shown[k]), static_cast<double>(amounts[k]) / 122.88, 1.0);
+        }
+    }
+}
+
+} // namespace
+} // namespace iteru

@@ -1,0 +1,249 @@
+// An analysis in words and rows, for the terminal and the page alike.
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cmath>
+#include <numeric>
+#include <utility>
+
+#include "cli/analyse.h"
+#include "cli/narrator.h"
+#include "cli/output.h"
+#include "cli/terminal/terminal.h"
+#include "cli/values.h"
+
+namespace iteru {
+
+using analysis::Amount;
+
+namespace {
+
+/// Rounded down, also below zero.
+Amount floor_of(Amount amount, Amount unit) {
+    const Amount whole = amount / unit;
+    return whole * unit > amount ? whole - 1 : whole;
+}
+
+} // namespace
+
+std::vector<std::int64_t> in_tenths(const std::vector<Amount>& amounts, Amount unit) {
+    constexpr Amount scale = 1000; // tenths of a point
+    std::vector<std::int64_t> tenths;
+    std::vector<std::size_t> order;
+    for (const Amount amount : amounts) {
+        order.push_back(tenths.size());
+        tenths.push_back(floor_of(amount * scale, unit));
+    }
+    std::ranges::sort(order, {}, [&](std::size_t i) { return std::pair{tenths[i] * unit - amounts[i] * scale, i}; });
+    const Amount sum = std::accumulate(amounts.begin(), amounts.end(), Amount{0});
+    Amount missing =
+        floor_of(2 * sum * scale + unit, 2 * unit) - std::accumulate(tenths.begin(), tenths.end(), Amount{0});
+    for (std::size_t i = 0; i < order.size() && missing > 0; ++i, --missing) ++tenths[order[i]];
+    return tenths;
+}
+
+namespace {
+
+std::string tenths_text(std::int64_t tenths, bool sign = true) {
+    const std::int64_t size = std::abs(tenths);
+    return fmt::format("{}{}.{}", tenths < 0 ? "−" : (sign ? "+" : ""), size / 10, size % 10);
+}
+
+std::string signed_text(double value) { return tenths_text(std::lround(value * 10)); }
+
+} // namespace
+
+Reviewer::Reviewer(const Speaker& say, const Reviewed& reviewed) : say_(say), reviewed_(reviewed) {}
+
+std::string Reviewer::name(Seat seat) const { return fmt::format("{} {}", reviewed_.record.seats[seat], seat + 1); }
+
+std::string Reviewer::title() const {
+    return say_("analyse.title", {{"game", say_.look_up(reviewed_.record.game + ".name")},
+                                  {"players", std::to_string(reviewed_.analysis.players)}});
+}
+
+std::string Reviewer::lead() const {
+    return say_("analyse.lead", {{"decisions", std::to_string(reviewed_.record.moves.size())},
+                                 {"worlds", std::to_string(reviewed_.plan.worlds)},
+                                 {"most", std::to_string(reviewed_.plan.most_worlds())}});
+}
+
+std::string Reviewer::points(double share) const { return fmt::format("{:.1f}", std::abs(share) * 100); }
+
+std::vector<std::vector<std::string>> Reviewer::ledger_rows() const {
+    std::vector<std::vector<std::string>> rows{{say_("simulate.seat"), "", say_("analyse.result"), say_("analyse.fair"),
+                                                say_("analyse.deal"), say_("analyse.draws"), say_("analyse.fortune"),
+                                                say_("analyse.errors"), say_("analyse.gave"),
+                                                say_("analyse.adjusted")}};
+    const Amount unit = reviewed_.analysis.unit;
+    for (Seat seat = 0; seat < reviewed_.analysis.players; ++seat) {
+        const analysis::Ledger& ledger = reviewed_.analysis.seats[seat].ledger;
+        if (!ledger.weighed) continue;
+        const auto shown =
+            in_tenths({ledger.fair, ledger.deal, ledger.draws, ledger.fortune, -ledger.errors, ledger.gave}, unit);
+        const auto sum = std::accumulate(shown.begin(), shown.end(), std::int64_t{0});
+        std::vector<std::string> row{name(seat), "", tenths_text(sum, false), tenths_text(shown[0], false)};
+        for (std::size_t i = 1; i < shown.size(); ++i) row.push_back(tenths_text(shown[i]));
+        row.push_back(tenths_text(shown[0] + shown[4] + shown[5], false));
+        rows.push_back(std::move(row));
+    }
+    return rows;
+}
+
+std::vector<std::vector<std::string>> Reviewer::play_rows() const {
+    std::vector<std::vector<std::string>> rows{{say_("simulate.seat"), "", say_("analyse.decisions"),
+                                                say_("analyse.mean_loss"), say_("analyse.inaccuracies"),
+                                                say_("analyse.mistakes"), say_("analyse.blunders")}};
+    for (Seat seat = 0; seat < reviewed_.analysis.players; ++seat) {
+        const analysis::SeatSummary& summary = reviewed_.analysis.seats[seat];
+        if (!summary.ledger.weighed) continue;
+        rows.push_back({name(seat), "", std::to_string(summary.decisions),
+                        fmt::format("{:.2f} ± {:.2f}", summary.mean_loss.value * 100, summary.mean_loss.error * 196),
+                        std::to_string(summary.labels[1]), std::to_string(summary.labels[2]),
+                        std::to_string(summary.labels[3])});
+    }
+    return rows;
+}
+
+std::vector<std::vector<std::string>> Reviewer::points_rows() const {
+    const Facts& facts = reviewed_.match.facts();
+    std::vector<std::vector<std::string>> rows{{say_("report.category"), ""}};
+    const int players = reviewed_.analysis.players;
+    for (Seat seat = 0; seat < players; ++seat) rows.front().push_back(name(seat));
+    for (std::size_t k = 0; k < facts.categories.size(); ++k) {
+        auto& row = rows.emplace_back();
+        row = {say_.look_up(fmt::format("{}.category.{}", facts.id, facts.categories[k])), ""};
+        for (Seat seat = 0; seat < players; ++seat) {
+            const analysis::SeatSummary& summary = reviewed_.analysis.seats[seat];
+            row.push_back(
+                fmt::format("{:.0f} ({})", summary.points[k], signed_text(summary.points[k] - summary.average[k])));
+        }
+    }
+    return rows;
+}
+
+Reviewer::Asked Reviewer::asked(std::size_t step, AnyAction played, AnyAction better) const {
+    const Record& record = reviewed_.record;
+    const auto match = start(say_, record.game, reviewed_.components, record.setup, record.seed);
+    (void)replay(record, *match, step);
+    const Seat seat = record.moves[step].seat;
+    Painter painter{.say = say_, .viewer = seat};
+    for (Seat other = 0; other < record.seats.size(); ++other) painter.names.push_back(name(other));
+    const auto box = parse_json(component_text(reviewed_.components, record.game)).as_object();
+    const Narrator narrator{painter, box, face_of(record.game), nobody};
+    const auto view = view_of(*match, seat);
+    const auto choice = [&](AnyAction action) {
+        return narrator.choice(*match, seat, view, action_fields(*match, action));
+    };
+    return {narrator.prompt(*match, seat), choice(played), choice(better)};
+}
+
+std::string Reviewer::sentence(const analysis::TurningPoint& point) const {
+    const analysis::Analysis& all = reviewed_.analysis;
+    const analysis::Moment& before = all.moments[point.moment - 1];
+    const std::string moved = points(all.share(point.moved));
+    if (point.cause == analysis::Cause::error) {
+        const analysis::Decision& decision = all.decisions[*point.decision];
+        const Asked words = asked(decision.step, decision.played, decision.best);
+        return say_("analyse.point.error", {{"step", std::to_string(decision.step + 1)},
+                                            {"prompt", words.prompt},
+                                            {"choice", words.choice},
+                                            {"better", words.better},
+                                            {"loss", points(all.share(decision.loss))},
+                                            {"seat", name(point.seat)},
+                                            {"from", points(all.share(before.chance[point.seat]))},
+                                            {"to", points(all.share(all.moments[point.moment].chance[point.seat]))}});
+    }
+    const std::size_t step = before.step;
+    const AnyAction played = reviewed_.match.step_action(step);
+    const Asked words = asked(step, played, played);
+    const bool draw = point.cause == analysis::Cause::draw;
+    const TextKey key = draw ? (point.moved > 0 ? TextKey{"analyse.point.draw"} : TextKey{"analyse.point.draw_loss"})
+                             : (point.moved > 0 ? TextKey{"analyse.point.move"} : TextKey{"analyse.point.move_loss"});
+    return say_(key, {{"step", std::to_string(step + 1)},
+                      {"prompt", words.prompt},
+                      {"choice", words.choice},
+                      {"seat", name(point.seat)},
+                      {"points", moved}});
+}
+
+std::vector<std::string> Reviewer::story() const {
+    std::vector<std::string> lines;
+    for (const analysis::TurningPoint& point : reviewed_.analysis.turning_points) lines.push_back(sentence(point));
+    return lines;
+}
+
+std::string Reviewer::why(const analysis::Decision& decision) const {
+    constexpr std::size_t most = 3;
+    constexpr double noticeable = 0.25;
+    const Facts& facts = reviewed_.match.facts();
+    std::vector<std::size_t> order(facts.categories.size());
+    std::iota(order.begin(), order.end(), std::size_t{0});
+    std::ranges::sort(order, {}, [&](std::size_t k) { return std::pair{-std::abs(decision.points[k]), k}; });
+    std::string text;
+    for (std::size_t i = 0; i < std::min(most, order.size()); ++i) {
+        const std::size_t k = order[i];
+        if (std::abs(decision.points[k]) < noticeable) break;
+        if (!text.empty()) text += say_.look_up("web.join.list");
+        text += fmt::format("{} {}", signed_text(-decision.points[k]),
+                            say_.look_up(fmt::format("{}.category.{}", facts.id, facts.categories[k])));
+    }
+    return text;
+}
+
+std::vector<std::string> Reviewer::losses(std::size_t most) const {
+    const analysis::Analysis& all = reviewed_.analysis;
+    std::vector<const analysis::Decision*> lost;
+    for (const analysis::Decision& decision : all.decisions) {
+        if (decision.loss > 0) lost.push_back(&decision);
+    }
+    std::ranges::sort(lost, {}, [](const analysis::Decision* one) { return std::pair{-one->loss, one->step}; });
+    lost.resize(std::min(lost.size(), most));
+    std::vector<std::string> lines;
+    for (const analysis::Decision* decision : lost) {
+        const Asked words = asked(decision->step, decision->played, decision->best);
+        const std::string reasons = why(*decision);
+        lines.push_back(
+            say_("analyse.loss",
+                 {{"label", say_.look_up(fmt::format("analyse.label.{}",
+                                                     analysis::label_words[std::to_underlying(decision->label)]))},
+                  {"step", std::to_string(decision->step + 1)},
+                  {"prompt", words.prompt},
+                  {"choice", words.choice},
+                  {"better", words.better},
+                  {"loss", points(all.share(decision->loss))},
+                  {"error", points(1.96 * decision->error)}}) +
+            (reasons.empty() ? "" : " " + say_("analyse.why", {{"points", reasons}})));
+    }
+    return lines;
+}
+
+std::vector<std::vector<std::string>> Reviewer::curve_rows() const {
+    const analysis::Analysis& all = reviewed_.analysis;
+    std::vector<std::vector<std::string>> rows{{say_("analyse.after"), say_("analyse.turn_of")}};
+    for (Seat seat = 0; seat < all.players; ++seat) rows.front().push_back(name(seat));
+    for (const analysis::Moment& moment : all.moments) {
+        auto& row = rows.emplace_back();
+        row = {std::to_string(moment.step), moment.seat == nobody ? "" : name(moment.seat)};
+        for (Seat seat = 0; seat < all.players; ++seat) {
+            row.push_back(
+                fmt::format("{:.0f} ± {:.0f}", all.share(moment.chance[seat]) * 100, moment.error[seat] * 196));
+        }
+    }
+    return rows;
+}
+
+std::string Reviewer::sparkline(Seat seat, std::size_t most) const {
+    static constexpr std::array bars{"▁", "▂", "▃", "▄", "▅", "▆", "▇", "█"};
+    const auto& moments = reviewed_.analysis.moments;
+    const std::size_t width = std::min(most, moments.size());
+    std::string line;
+    for (std::size_t i = 0; i < width; ++i) {
+        const std::size_t at = width == 1 ? 0 : i * (moments.size() - 1) / (width - 1);
+        const double share = reviewed_.analysis.share(moments[at].chance[seat]);
+        line += bars[std::min<std::size_t>(bars.size() - 1, static_cast<std::size_t>(share * bars.size()))];
+    }
+    return line;
+}
+
+} // namespace iteru

@@ -1,0 +1,104 @@
+#include "wasm/thinker.h"
+
+#include <algorithm>
+#include <bit>
+#include <optional>
+
+#include "bots/hint.h"
+#include "bots/weighing.h"
+#include "table/fields.h"
+
+namespace iteru::server {
+
+namespace {
+
+constexpr std::size_t plain_figures = 4; // before the points
+
+SentAdvice sent(const AnyMatch& match, const Advice& advice) {
+    SentAdvice told{.action = match.notation(advice.action), .figures = {}};
+    for (const double figure : {advice.chance, advice.chance_error, advice.total, advice.total_error}) {
+        told.figures.push_back(std::bit_cast<std::uint64_t>(figure));
+    }
+    for (const double figure : advice.points) told.figures.push_back(std::bit_cast<std::uint64_t>(figure));
+    return told;
+}
+
+std::optional<Advice> received(const AnyMatch& match, const SentAdvice& told) {
+    Advice advice;
+    if (told.figures.size() != plain_figures + advice.points.size()) return std::nullopt;
+    const auto action = match.parse(told.action);
+    if (!action) return std::nullopt;
+    const auto figure = [&](std::size_t i) { return std::bit_cast<double>(told.figures[i]); };
+    advice.action = *action;
+    advice.chance = figure(0);
+    advice.chance_error = figure(1);
+    advice.total = figure(2);
+    advice.total_error = figure(3);
+    for (std::size_t i = 0; i < advice.points.size(); ++i) advice.points[i] = figure(plain_figures + i);
+    return advice;
+}
+
+} // namespace
+
+bool fold_lines(Table& table, std::string_view log) {
+    while (!log.empty()) {
+        const std::string_view line = log.substr(0, log.find('\n'));
+        log.remove_prefix(std::min(line.size() + 1, log.size()));
+        const auto entry = read_entry(line);
+        if (!entry || table.apply(table.sequence() + 1, *entry).impossible) return false;
+    }
+    return true;
+}
+
+BotAnswer answer_of(const AnyMatch& match, const Thought& thought) {
+    Hint advised{.actions = {}, .worlds = thought.worlds, .clear = thought.clear};
+    for (const SentAdvice& one : thought.advice) {
+        if (const auto advice = received(match, one)) advised.actions.push_back(*advice);
+    }
+    return {thought.action, tell(match, advised)};
+}
+
+std::string weigh_known(std::string_view question) {
+    const auto asked = read_fields<AskedWeighing>(question, OtherMembers::refused);
+    if (!asked) return {};
+    const auto luck = parse_seed(asked->luck);
+    const auto match = match_at(asked->position);
+    if (!luck || !match || !match->to_act().contains(asked->seat)) return {};
+    const Weighed weighed = weigh(*match, asked->seat, *luck);
+    Hint all{.actions = {weighed.best}, .worlds = 0, .clear = true};
+    all.actions.insert(all.actions.end(), weighed.losses.begin(), weighed.losses.end());
+    ToldHint told = tell(*match, all);
+    JsonWriter json;
+    json.begin_object();
+    iteru::FieldWriter<> write{json};
+    write("best", told.actions.front());
+    told.actions.erase(told.actions.begin());
+    write("losses", told.actions);
+    json.end_object();
+    return json.text();
+}
+
+std::string Thinker::think(std::string_view question, std::string_view log) {
+    const auto asked = read_fields<AskedThought>(question, OtherMembers::refused);
+    if (!asked) return {};
+    const auto luck = parse_seed(asked->luck);
+    Table table{asked->table};
+    if (!luck || !fold_lines(table, log) || !table.dealt() || !table.match().to_act().contains(asked->seat)) return {};
+    const AnyMatch& match = table.match();
+    Thought thought;
+    if (asked->level.empty()) {
+        const Hint advised = hint(match, asked->seat, *luck);
+        thought = {match.notation(advised.actions.front().action), advised.worlds, advised.clear, {}};
+        for (const Advice& advice : advised.actions) thought.advice.push_back(sent(match, advice));
+        return write_fields(thought);
+    }
+    const std::string name = asked->table + '/' + std::to_string(asked->seat) + '/' + asked->level;
+    auto bot = kept_.take(name);
+    if (!bot) bot = make_bot(asked->level, match, asked->seat, *luck);
+    thought.action = match.notation(bot->choose(match));
+    bot->rest();
+    kept_.keep(name, std::move(bot));
+    return write_fields(thought);
+}
+
+} // namespace iteru::server
