@@ -36,8 +36,10 @@ async function first_auction(person, expect) {
       // Whoever comes second has what is theirs before them, nothing of what the first one did, and can choose.
       expect((await page.locator(".frame .legal.next:not(:disabled)").count()) > 0, "no tablet can be chosen");
       await page.click("#tab-log");
-      const told = await page.innerText("[role=tabpanel]:not([hidden])");
-      expect(/face down by group/.test(told) && !/a tablet by group/.test(told), `the log tells of the other's bids: ${told}`);
+      const panel = page.locator("[role=tabpanel]:not([hidden])");
+      await panel.getByText(/face down by group/).first().waitFor(); // what was told before comes once these eyes are open
+      const told = await panel.innerText();
+      expect(!/a tablet by group/.test(told), `the log tells of the other's bids: ${told}`);
       await page.click("#tab-choices");
     }
     expect((await mine(page)) === (name === "Ben" ? "1" : "0"), `${name} is asked through the eyes of seat ${await mine(page)}`);
