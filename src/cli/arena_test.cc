@@ -6,6 +6,7 @@
 #include <fstream>
 
 #include "cli/arena.h"
+#include "tests/scratch.h"
 
 namespace iteru {
 namespace {
@@ -45,8 +46,6 @@ std::string complaint(const ArenaCommand& command) {
     testing::internal::GetCapturedStderr();
     return "";
 }
-
-bool has(const std::string& text, std::string_view part) { return text.find(part) != std::string::npos; }
 
 TEST(Arena, JsonHasASeatForEachBot) {
     const auto json = json_of(arena("fertility", "greedy,lively,random"));

@@ -7,6 +7,7 @@
 #include "cli/output.h"
 #include "cli/play.h"
 #include "games/games.h"
+#include "tests/scratch.h"
 
 namespace iteru {
 namespace {
@@ -27,8 +28,6 @@ std::string transcript(PlayOptions options, const std::string& typed) {
     EXPECT_EQ(play(options, in, out), 0);
     return out.str();
 }
-
-bool has(const std::string& text, std::string_view part) { return text.find(part) != std::string::npos; }
 
 using pharaon::Pharaon;
 using tal_der_koenige::TalDerKoenige;

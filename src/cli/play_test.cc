@@ -10,6 +10,7 @@
 #include "engine/record.h"
 #include "games/games.h"
 #include "tests/kit/kit.h"
+#include "tests/scratch.h"
 
 namespace iteru {
 namespace {
@@ -40,24 +41,11 @@ std::string transcript(PlayOptions& options, const std::string& typed) {
     return out.str();
 }
 
-bool has(const std::string& text, std::string_view part) { return text.find(part) != std::string::npos; }
-
 int widest_line(const std::string& text) {
     std::istringstream lines{text};
     int widest = 0;
     for (std::string line; std::getline(lines, line);) widest = std::max(widest, columns(line));
     return widest;
-}
-
-std::filesystem::path scratch(std::string_view name) {
-    const auto path = std::filesystem::path{testing::TempDir()} / ("iteru_play_" + std::string{name});
-    std::filesystem::remove(path);
-    return path;
-}
-
-std::string contents(const std::filesystem::path& path) {
-    std::ifstream file{path};
-    return {std::istreambuf_iterator<char>{file}, {}};
 }
 
 /// The notation of a placement that is legal now.
@@ -172,7 +160,7 @@ TEST(Play, UndoSaysWhyNot) {
 }
 
 TEST(Play, SaveAndResumeGiveTheSamePosition) {
-    const auto path = scratch("save");
+    const auto path = scratch("play_save");
     PlayOptions options = table(3, 5);
     const std::string text = transcript(options, ones(12) + "save " + path.string() + "\nquit\n");
     EXPECT_TRUE(has(text, "iteru play " + path.string()));
@@ -192,7 +180,7 @@ TEST(Play, SaveAndResumeGiveTheSamePosition) {
 }
 
 TEST(Play, SaveAgainReplacesTheGameButNoOtherFile) {
-    const auto path = scratch("again");
+    const auto path = scratch("play_again");
     PlayOptions options = my_turn();
     const std::string save = "save " + path.string() + "\n";
     transcript(options, save + first_placement(options) + "\nsave\n");
@@ -200,7 +188,7 @@ TEST(Play, SaveAgainReplacesTheGameButNoOtherFile) {
     ASSERT_TRUE(record);
     EXPECT_EQ(record->moves.size(), 1U);
 
-    const auto letter = scratch("letter");
+    const auto letter = scratch("play_letter");
     std::ofstream{letter} << "Dear aunt";
     EXPECT_TRUE(has(transcript(options, "save " + letter.string() + "\n"), "not a saved game"));
     EXPECT_EQ(contents(letter), "Dear aunt");
@@ -215,7 +203,7 @@ TEST(Play, SaveThatFailsSaysWhyAndGoesOn) {
 
 TEST(Play, RescueKeepsAGameThatIsCutOff) {
     PlayOptions options = my_turn();
-    options.rescue = scratch("rescue");
+    options.rescue = scratch("play_rescue");
     EXPECT_TRUE(has(transcript(options, first_placement(options) + "\n"), options.rescue.string()));
     EXPECT_TRUE(read_record(contents(options.rescue)));
 }

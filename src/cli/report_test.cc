@@ -7,6 +7,7 @@
 
 #include "cli/tune.h"
 #include "tests/kit/kit.h"
+#include "tests/scratch.h"
 
 namespace iteru {
 namespace {
@@ -46,19 +47,6 @@ std::string complaint(const auto& command) {
     return "";
 }
 
-bool has(const std::string& text, std::string_view part) { return text.find(part) != std::string::npos; }
-
-std::filesystem::path scratch(std::string_view name) {
-    const auto path = std::filesystem::path{testing::TempDir()} / ("iteru_report_" + std::string{name});
-    std::filesystem::remove(path);
-    return path;
-}
-
-std::string contents(const std::filesystem::path& path) {
-    std::ifstream file{path, std::ios::binary};
-    return {std::istreambuf_iterator<char>{file}, {}};
-}
-
 class EveryGame : public testing::TestWithParam<std::string_view> {};
 
 TEST_P(EveryGame, IsReportedInBothLanguages) {
@@ -73,7 +61,7 @@ TEST_P(EveryGame, IsReportedInBothLanguages) {
 
 TEST_P(EveryGame, HasAPageOfItsOwn) {
     ReportCommand command = about(GetParam());
-    const auto path = scratch(GetParam());
+    const auto path = scratch("report_" + std::string{GetParam()});
     command.html = path.string();
     for (const Language language : {Language::en, Language::fr}) {
         EXPECT_EQ(output_of(command, language), "");
@@ -112,7 +100,7 @@ TEST(ReportCommand, JsonHasEverything) {
 TEST(ReportCommand, AloneThereAreNoSeatsToCompare) {
     ReportCommand command = about("pharaon");
     command.table.players = "1";
-    const auto path = scratch("alone");
+    const auto path = scratch("report_alone");
     command.html = path.string();
     output_of(command);
     EXPECT_FALSE(has(contents(path), "Wins by seat"));
@@ -134,7 +122,7 @@ TEST(ReportCommand, SaysWhatIsWrong) {
 }
 
 TEST(TuneCommand, WritesWeightsThatCanBeReadAgain) {
-    const auto path = scratch("weights.json");
+    const auto path = scratch("report_weights.json");
     TuneCommand command = tuning();
     command.series.games = "64";
     command.to = path.string();
@@ -155,7 +143,7 @@ TEST(TuneCommand, SaysWhatIsWrong) {
     command.minutes = "";
     command.from = "/no/such/file";
     EXPECT_TRUE(has(complaint(command), "/no/such/file"));
-    const auto path = scratch("bad.json");
+    const auto path = scratch("report_bad.json");
     std::ofstream{path} << R"({"made": {"how": "badly"}, "weights": {"tokens_per_turn": 3}})";
     command.from = path.string();
     EXPECT_TRUE(has(complaint(command), "weights lacks “begun_percent”"));

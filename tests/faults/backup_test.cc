@@ -2,7 +2,6 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <cstdlib>
 #include <ranges>
 #include <thread>
 
@@ -12,12 +11,9 @@ namespace iteru::faults {
 
 namespace {
 
-/// Runs the program as an operator would; its exit code.
-int run(const std::string& command, const std::filesystem::path& file, const std::filesystem::path& data) {
-    const std::string line =
-        fmt::format("{} {} '{}' --data '{}' > /dev/null", ITERU_PROGRAM, command, file.string(), data.string());
-    const int status = std::system(line.c_str());
-    return WIFEXITED(status) ? WEXITSTATUS(status) : -1;
+/// Exit code of a command about a copy of data.
+int copying(const std::string& command, const std::filesystem::path& file, const std::filesystem::path& data) {
+    return run(fmt::format("{} '{}' --data '{}'", command, file.string(), data.string())).code;
 }
 
 TEST_F(Faults, backed_up_while_people_play_restored_and_served) {
@@ -27,16 +23,16 @@ TEST_F(Faults, backed_up_while_people_play_restored_and_served) {
     const std::filesystem::path copy = folder_ / "copy.sqlite";
     const std::size_t answered = crowd_.history().answers.size();
     int code = -1;
-    std::thread operator_thread{[&] { code = run("backup", copy, data); }};
+    std::thread operator_thread{[&] { code = copying("backup", copy, data); }};
     EXPECT_EQ(crowd_.play(100), "") << "meanwhile";
     operator_thread.join();
     ASSERT_EQ(code, 0);
-    EXPECT_NE(run("restore", copy, data), 0) << "not under a server that runs";
+    EXPECT_NE(copying("restore", copy, data), 0) << "not under a server that runs";
     expect_a_good_history();
 
     const std::filesystem::path elsewhere = folder_ / "elsewhere";
-    ASSERT_EQ(run("restore", copy, elsewhere), 0);
-    EXPECT_EQ(std::system(fmt::format("{} check '{}' > /dev/null", ITERU_PROGRAM, elsewhere.string()).c_str()), 0);
+    ASSERT_EQ(copying("restore", copy, elsewhere), 0);
+    EXPECT_EQ(run(fmt::format("check '{}'", elsewhere.string())).code, 0);
     const FinalLogs all = final_logs(data);
     const FinalLogs copied = final_logs(elsewhere);
     ASSERT_EQ(copied.size(), all.size());

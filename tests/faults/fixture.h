@@ -1,10 +1,16 @@
 // A real server on a folder of its own, a crowd, and the question whether all went well.
 #pragma once
 
+#include <fmt/format.h>
 #include <gtest/gtest.h>
 
+#include <array>
+#include <cstdio>
+#include <cstdlib>
 #include <iostream>
+#include <string>
 
+#include "engine/text.h"
 #include "tests/faults/crowd.h"
 #include "tests/server/folder.h"
 
@@ -12,6 +18,30 @@ namespace iteru::faults {
 
 using client::ServerPlan;
 using client::ServerProcess;
+
+/// How often a server is killed.
+inline std::size_t kills() {
+    const char* text = std::getenv("ITERU_KILLS");
+    return parse_number<std::size_t>(text == nullptr ? "20" : text).value_or(20);
+}
+
+struct Outcome {
+    int code = -1;
+    std::string said;
+};
+
+/// The program as an operator runs it.
+inline Outcome run(const std::string& arguments) {
+    std::FILE* pipe = ::popen(fmt::format("{} {} 2>&1", ITERU_PROGRAM, arguments).c_str(), "r");
+    Outcome outcome;
+    std::array<char, 4096> buffer{};
+    while (const std::size_t size = std::fread(buffer.data(), 1, buffer.size(), pipe)) {
+        outcome.said.append(buffer.data(), size);
+    }
+    const int status = ::pclose(pipe);
+    outcome.code = WIFEXITED(status) ? WEXITSTATUS(status) : -1;
+    return outcome;
+}
 
 class Faults : public testing::Test {
 protected:

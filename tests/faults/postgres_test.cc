@@ -10,7 +10,6 @@
 #include <thread>
 
 #include "cluster/postgres_log.h"
-#include "engine/text.h"
 #include "store/log_file.h"
 #include "tests/client/postgres_cluster.h"
 #include "tests/client/slow_line.h"
@@ -24,20 +23,10 @@ using client::PostgresCluster;
 using client::SlowLine;
 using namespace std::chrono_literals;
 
-std::size_t kills() {
-    const char* text = std::getenv("ITERU_KILLS");
-    return parse_number<std::size_t>(text == nullptr ? "20" : text).value_or(20);
-}
-
 /// One for all tests of this file: synced, as in earnest.
 PostgresCluster& cluster() {
     static PostgresCluster cluster{true};
     return cluster;
-}
-
-int run(const std::string& arguments) {
-    const int status = std::system(fmt::format("{} {} > /dev/null 2>&1", ITERU_PROGRAM, arguments).c_str());
-    return WIFEXITED(status) ? WEXITSTATUS(status) : -1;
 }
 
 class SharedStore : public testing::Test {
@@ -65,7 +54,7 @@ protected:
         for (const auto& [table, final_log] : logs) entries += final_log.entries.size();
         std::cout << crowd_.history().answers.size() << " answers, " << crowd_.history().seen.size() << " views, "
                   << entries << " entries in " << logs.size() << " tables\n";
-        EXPECT_EQ(run("check '" + url_ + "'"), 0);
+        EXPECT_EQ(run("check '" + url_ + "'").code, 0);
     }
 
     Folder folder_;
@@ -270,9 +259,9 @@ TEST_F(Faults, moved_to_a_database_and_back) {
     expect_a_good_history();
     const std::string url = cluster().new_database();
     const std::string data = server_.plan().data.string();
-    ASSERT_EQ(run(fmt::format("migrate --from '{}' --to '{}'", data, url)), 0);
-    EXPECT_EQ(run(fmt::format("migrate --from '{}' --to '{}'", data, url)), 2) << "only into an empty one";
-    EXPECT_EQ(run(fmt::format("check '{}'", url)), 0);
+    ASSERT_EQ(run(fmt::format("migrate --from '{}' --to '{}'", data, url)).code, 0);
+    EXPECT_EQ(run(fmt::format("migrate --from '{}' --to '{}'", data, url)).code, 2) << "only into an empty one";
+    EXPECT_EQ(run(fmt::format("check '{}'", url)).code, 0);
     {
         server::PostgresLog copied{url};
         const FinalLogs there = final_logs(copied);
@@ -283,19 +272,19 @@ TEST_F(Faults, moved_to_a_database_and_back) {
     ASSERT_EQ(crowd_.play(60), "") << "sessions, tables and commands are all known";
     ASSERT_EQ(crowd_.settle(), "");
     const std::string file = (folder_ / "copy.sqlite").string();
-    EXPECT_EQ(run(fmt::format("backup '{}' --store '{}'", file, url)), 0) << "while it runs";
+    EXPECT_EQ(run(fmt::format("backup '{}' --store '{}'", file, url)).code, 0) << "while it runs";
     EXPECT_EQ(server_.stop(), 0);
-    EXPECT_EQ(run(fmt::format("check '{}'", file)), 0);
+    EXPECT_EQ(run(fmt::format("check '{}'", file)).code, 0);
     server::PostgresLog log{url};
     const auto faults = faults_of(crowd_.history(), final_logs(log));
     EXPECT_TRUE(faults.empty()) << faults.size() << " faults, the first: " << faults.front();
     server::postgres::Connection{url}.run("UPDATE iteru.entries SET body = 'other' WHERE sequence = 2");
-    EXPECT_NE(run(fmt::format("check '{}'", url)), 0);
-    EXPECT_EQ(run(fmt::format("backup '{}2' --store '{}'", file, url)), 0) << "what can be saved";
-    EXPECT_EQ(run(fmt::format("check '{}2'", file)), 1) << "but those tables do not look whole";
-    EXPECT_EQ(run("serve --store nonsense://x"), 2);
-    EXPECT_EQ(run("serve --store postgres://127.0.0.1:1/none"), 2);
-    EXPECT_EQ(run(fmt::format("serve --store '{}' --data '{}'", url, data)), 2);
+    EXPECT_NE(run(fmt::format("check '{}'", url)).code, 0);
+    EXPECT_EQ(run(fmt::format("backup '{}2' --store '{}'", file, url)).code, 0) << "what can be saved";
+    EXPECT_EQ(run(fmt::format("check '{}2'", file)).code, 1) << "but those tables do not look whole";
+    EXPECT_EQ(run("serve --store nonsense://x").code, 2);
+    EXPECT_EQ(run("serve --store postgres://127.0.0.1:1/none").code, 2);
+    EXPECT_EQ(run(fmt::format("serve --store '{}' --data '{}'", url, data)).code, 2);
 }
 
 } // namespace

@@ -1,17 +1,9 @@
 // Killed and stopped under load, again and again. ITERU_KILLS=500 makes the long run.
-#include <cstdlib>
-
-#include "engine/text.h"
 #include "tests/faults/fixture.h"
 
 namespace iteru::faults {
 
 namespace {
-
-std::size_t kills() {
-    const char* text = std::getenv("ITERU_KILLS");
-    return parse_number<std::size_t>(text == nullptr ? "20" : text).value_or(20);
-}
 
 TEST_F(Faults, killed_again_and_again) {
     ASSERT_EQ(crowd_.gather(16), "");

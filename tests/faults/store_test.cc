@@ -14,24 +14,6 @@ namespace iteru::faults {
 
 namespace {
 
-struct Outcome {
-    int code = -1;
-    std::string said;
-};
-
-/// The program as an operator runs it.
-Outcome run(const std::string& arguments) {
-    std::FILE* pipe = ::popen(fmt::format("{} {} 2>&1", ITERU_PROGRAM, arguments).c_str(), "r");
-    Outcome outcome;
-    std::array<char, 4096> buffer{};
-    while (const std::size_t size = std::fread(buffer.data(), 1, buffer.size(), pipe)) {
-        outcome.said.append(buffer.data(), size);
-    }
-    const int status = ::pclose(pipe);
-    outcome.code = WIFEXITED(status) ? WEXITSTATUS(status) : -1;
-    return outcome;
-}
-
 client::HttpAnswer post(const ServerProcess& server, const std::string& target, const std::string& body,
                         const std::string& cookie = {}) {
     return client::http(server.port(), {.method = "POST", .target = target, .body = body, .cookie = cookie});

@@ -11,11 +11,11 @@ namespace iteru::server {
 
 namespace {
 
-using Acknowledged = std::map<TableId, std::uint64_t>; // the last acknowledged entry of each table
+using LastAcknowledged = std::map<TableId, std::uint64_t>; // the last acknowledged entry of each table
 
 struct Crash {
     FaultyDisk::Image image;
-    Acknowledged acknowledged;
+    LastAcknowledged acknowledged;
 };
 
 std::string body_of(const TableId& table, std::uint64_t sequence) {
@@ -28,7 +28,7 @@ std::vector<Crash> play(std::uint64_t seed, bool synced) {
     Random random{seed_from_number(seed)};
     Random moments{seed_from_number(seed), 1};
     std::vector<Crash> crashes;
-    Acknowledged acknowledged; // changes on the store's thread, as the disk does
+    LastAcknowledged acknowledged; // changes on the store's thread, as the disk does
     FaultyDisk disk;
     disk.before_each([&] {
         if (moments.below(12) == 0) crashes.push_back({disk.after_power_loss(moments), acknowledged});
@@ -37,7 +37,7 @@ std::vector<Crash> play(std::uint64_t seed, bool synced) {
     options.file = {.vfs = disk.vfs(), .synced = synced};
     options.checkpoint_pages = 40; // often, to lose power in the middle of them, too
     SqliteStore store{"log", std::move(options)};
-    Acknowledged sent;
+    LastAcknowledged sent;
     for (int burst = 0; burst < 60; ++burst) {
         const std::uint32_t count = 1 + random.below(20);
         std::latch answers{count};

@@ -12,6 +12,7 @@
 #include "games/games.h"
 #include "loader/load_box.h"
 #include "tests/kit/kit.h"
+#include "tests/scratch.h"
 
 namespace iteru {
 namespace {
@@ -54,8 +55,6 @@ std::string without_colour(std::string text) {
     }
     return text;
 }
-
-bool has(std::string_view text, std::string_view part) { return text.find(part) != std::string_view::npos; }
 
 /// The first line in which a text stands; -1 for none.
 int line_of(const Lines& lines, std::string_view part) {
