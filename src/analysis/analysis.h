@@ -77,11 +77,12 @@ struct DecisionFindings {
     Amount won_played = 0;
     Amount squares = 0; // of the differences
     Amount margin = 0;  // by how much the best is ahead of the played one, in points over the best of the others
+    Amount margin_squares = 0;
     ByCategory<Amount> points{};
 };
 
 struct TurnFindings {
-    bool open = true; // the seat knew all that anybody knew
+    bool open = true; // after the last draw, the seat knew all that anybody knew
     Amount before = 0;
     Amount after = 0; // as far as the seat knew, in sixtieths; only if not open
     std::vector<DecisionFindings> decisions;

@@ -23,13 +23,15 @@ double scale_of(int players) {
     return 4 / n * (1 - 1 / n);
 }
 
-Estimate estimate_of(Amount sum, Amount squares, std::uint32_t worlds) {
+/// The mean of whole numbers, as a multiple of `unit`.
+Estimate estimate_of(Amount sum, Amount squares, std::uint32_t worlds, Amount unit = victory) {
     const double n = worlds;
-    const double mean = static_cast<double>(sum) / n / victory;
+    const auto one = static_cast<double>(unit);
+    const double mean = static_cast<double>(sum) / n / one;
     if (worlds < 2) return {mean, 0.5};
     // In whole numbers until the end, so that the same worlds always have no variance at all.
     const auto spread = static_cast<double>(squares * static_cast<Amount>(worlds) - sum * sum);
-    return {mean, std::sqrt(spread / (n * n * (n - 1))) / victory};
+    return {mean, std::sqrt(spread / (n * n * (n - 1))) / one};
 }
 
 /// As if two worlds more had been won and two lost (Agresti and Coull): 64 victories in a row make none certain.
@@ -257,6 +259,8 @@ Label label_of(const DecisionFindings& found, int players) {
 bool label_hangs(const DecisionFindings& found, int players) {
     const Estimate loss = loss_of(found);
     if (loss.value + sure * loss.error < thresholds[0] * scale_of(players)) return false; // out of reach
+    const Estimate margin = estimate_of(found.margin, found.margin_squares, found.worlds, 1);
+    if (margin.value + settled * margin.error < least_margin) return false; // too few points for any label
     return std::ranges::any_of(thresholds, [&](double threshold) {
         return std::abs(loss.value - threshold * scale_of(players)) <= settled * loss.error;
     });
