@@ -111,14 +111,29 @@ private:
         }
     }
 
+    /// What a turn was worth in truth, less what its seat could expect of it; nothing if the worlds cannot tell.
+    [[nodiscard]] Amount fortune_of(std::size_t at) const {
+        const TurnFindings& found = turns_[at];
+        const Seat seat = course_.turns[at].seat;
+        if (found.open) return 0;
+        const Amount moved = all_.moments[at + 1].moved[seat];
+        const Amount fortune = moved - everywhere(found.after - found.before);
+        // Four means; those of the same worlds go together, so this is rather too much.
+        double squares = 0;
+        for (const double share :
+             {all_.share(all_.moments[at].chance[seat]), all_.share(all_.moments[at].chance[seat] + moved),
+              all_.share(everywhere(found.before)), all_.share(everywhere(found.after))}) {
+            squares += share * (1 - share) / plan_.worlds;
+        }
+        return std::abs(all_.share(fortune)) > settled * std::sqrt(squares) ? fortune : 0;
+    }
+
     void add_decisions(std::size_t at) {
         const Turn& turn = course_.turns[at];
         const TurnFindings& found = turns_[at];
         Moment& after = all_.moments[at + 1];
-        // What the seat could expect of its turn, and what it was worth in truth.
-        const Amount expected = found.open ? after.moved[turn.seat] : everywhere(found.after - found.before);
-        after.fortune = after.moved[turn.seat] - expected;
-        after.best_play = expected;
+        after.fortune = fortune_of(at);
+        after.best_play = after.moved[turn.seat] - after.fortune;
         for (std::size_t i = 0; i < found.decisions.size(); ++i) {
             const DecisionFindings& one = found.decisions[i];
             const Estimate loss = loss_of(one);

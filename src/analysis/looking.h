@@ -118,8 +118,8 @@ private:
         return Knowledge<G>{game(), position(course_.turns[course_.stretches[stretch].first].first), nobody}.sample(
             hidden);
     }
-    /// A world that the seat cannot tell from the true one: what the others know is drawn first, then what nobody knows,
-    /// as in the open world of that number. So two worlds of one number differ in the others' secrets only.
+    /// A world that the seat cannot tell from the true one: what the others know is drawn first, then what nobody
+    /// knows, as in the open world of that number. So two worlds of one number differ in the others' secrets only.
     [[nodiscard]] State known_world(std::size_t step, Seat seat, const Seed& seed) const {
         Random secrets{seed, 3};
         const State guessed = Knowledge<G>{game(), position(step), seat}.sample(secrets);

@@ -87,6 +87,41 @@ TEST(Analyse, writes_a_page) {
     EXPECT_TRUE(page.contains("<table>"));
 }
 
+TEST(Analyse, keeps_what_it_found) {
+    AnalyseCommand command = about(file_of("fertility"));
+    const auto folder = std::filesystem::path{testing::TempDir()} / "iteru_analyse_kept" / "here";
+    std::filesystem::remove_all(folder);
+    command.json = true;
+    const std::string without = output_of(command);
+    command.keep = folder.string();
+    EXPECT_EQ(output_of(command), without);
+    const auto kept = std::filesystem::directory_iterator { folder } -> path();
+    const auto written = std::filesystem::last_write_time(kept);
+    const auto said = [&](Language language) {
+        testing::internal::CaptureStdout();
+        testing::internal::CaptureStderr();
+        EXPECT_EQ(command.run(Speaker{language}), exit_ok);
+        EXPECT_EQ(testing::internal::GetCapturedStdout().substr(0, without.size()), without);
+        return testing::internal::GetCapturedStderr();
+    };
+    EXPECT_FALSE(said(Language::en).contains("anew"));
+    EXPECT_EQ(std::filesystem::last_write_time(kept), written) << "read, not written again";
+    const auto change = [&](std::string_view from, std::string_view to) {
+        std::ifstream file{kept};
+        std::string text{std::istreambuf_iterator<char>{file}, {}};
+        text.replace(text.find(from), from.size(), to);
+        std::ofstream{kept, std::ios::trunc} << text;
+    };
+    change("engine", "angine");
+    EXPECT_TRUE(said(Language::en).contains("is damaged"));
+    EXPECT_FALSE(said(Language::en).contains("anew")) << "mended";
+    change("sum ", "som ");
+    EXPECT_TRUE(said(Language::fr).contains("est abîmé"));
+
+    command.keep = command.file; // a file
+    EXPECT_TRUE(complaint(command).contains("not a folder"));
+}
+
 TEST(Analyse, refuses_what_it_cannot_look_back_at) {
     EXPECT_NE(complaint(about("")), "");
     EXPECT_NE(complaint(about("/nowhere")), "");
