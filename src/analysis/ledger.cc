@@ -123,7 +123,10 @@ private:
         for (const double share :
              {all_.share(all_.moments[at].chance[seat]), all_.share(all_.moments[at].chance[seat] + moved),
               all_.share(everywhere(found.before)), all_.share(everywhere(found.after))}) {
-            squares += share * (1 - share) / plan_.worlds;
+            // As if two worlds more had been won and two lost, as for chances.
+            const double n = plan_.worlds + 4.0;
+            const double p = (share * plan_.worlds + 2) / n;
+            squares += p * (1 - p) / n;
         }
         return std::abs(all_.share(fortune)) > settled * std::sqrt(squares) ? fortune : 0;
     }

@@ -33,7 +33,9 @@ std::unique_ptr<AnyMatch> finished(const Speaker& say, const std::string& file, 
     return std::move(loaded.match);
 }
 
-void print_text(const Speaker& say, const Reviewed& reviewed) {
+} // namespace
+
+void print_review(const Speaker& say, const Reviewed& reviewed) {
     const Reviewer words{say, reviewed};
     fmt::print("{}\n{}\n\n{}\n", words.title(), words.lead(), say("analyse.curve_title"));
     for (Seat seat = 0; seat < reviewed.analysis.players; ++seat) {
@@ -51,8 +53,6 @@ void print_text(const Speaker& say, const Reviewed& reviewed) {
     fmt::print("\n{}\n", say(losses.empty() ? TextKey{"analyse.no_losses"} : TextKey{"analyse.losses_title"}));
     for (const std::string& line : losses) fmt::print("  • {}\n", line);
 }
-
-} // namespace
 
 void AnalyseCommand::declare(OptionList& list) {
     list.positional("GAME", file);
@@ -95,7 +95,7 @@ int AnalyseCommand::run(const Speaker& say) const {
     if (page.is_open()) page << analysis_html(say, reviewed) << std::flush;
     if (page.is_open() && !page) throw std::system_error(std::make_error_code(std::errc::io_error));
     if (page.is_open()) fmt::print(stderr, "{}\n", say("tune.written", {{"file", html}}));
-    if (!json && !page.is_open()) print_text(say, reviewed);
+    if (!json && !page.is_open()) print_review(say, reviewed);
     return exit_ok;
 }
 

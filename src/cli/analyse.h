@@ -34,8 +34,8 @@ struct Reviewed {
     analysis::Analysis analysis;
 };
 
-/// What the folder has of the game, if it was found by this engine; otherwise it is found now, and kept there. Without a
-/// folder nothing is kept.
+/// What the folder has of the game, if it was found by this engine; otherwise it is found now, and kept there. Without
+/// a folder nothing is kept.
 std::optional<analysis::Findings> found_or_kept(const Speaker& say, const std::string& folder, const Record& record,
                                                 const analysis::Plan& plan, const analysis::LookBack& looking,
                                                 const Sharing& how);
@@ -82,6 +82,7 @@ private:
     const Reviewed& reviewed_;
 };
 
+void print_review(const Speaker& say, const Reviewed& reviewed);
 std::string analysis_html(const Speaker& say, const Reviewed& reviewed);
 
 } // namespace iteru

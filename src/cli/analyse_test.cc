@@ -7,8 +7,11 @@
 #include <fstream>
 #include <numeric>
 
+#include "analysis/told.h"
 #include "engine/record.h"
+#include "loader/load_box.h"
 #include "tests/kit/kit.h"
+#include "tests/rewrite.h"
 
 namespace iteru {
 namespace {
@@ -62,6 +65,34 @@ TEST(Analyse, tells_in_both_languages) {
     EXPECT_TRUE(english.contains("human 2")) << english;
     const std::string french = output_of(command, Language::fr);
     EXPECT_TRUE(french.contains("Ce qui a décidé la partie\n  • Décision ")) << french;
+}
+
+/// As they are known to be, in both languages: whoever changes them changes what people have read of their games, and
+/// raises `figures_version`.
+TEST(Analyse, golden) {
+    for (const std::string_view game : kit::house_games()) {
+        LoadedRecord loaded = load_record(Speaker{Language::en}, file_of(game), "");
+        ASSERT_FALSE(replay(loaded.record, *loaded.match, loaded.record.moves.size()));
+        const analysis::Plan plan{
+            .seed = analysis::usual_seed(*loaded.match), .worlds = 4, .doublings = 1, .iterations = 20};
+        const auto looking = analysis::look_back(*loaded.match, plan);
+        const Reviewed reviewed{.record = loaded.record,
+                                .match = *loaded.match,
+                                .components = "",
+                                .plan = plan,
+                                .analysis = *analysis::analyse(*looking, plan, {.threads = 2})};
+        const auto compare = [&](const std::string& kind, const std::string& found) {
+            const auto file = kit::source_dir() / "tests/analyses" / (std::string{game} + kind);
+            if (kit::rewriting()) kit::write_file(file, found);
+            EXPECT_TRUE(found == read_file(file)) << file << ": " << kit::how_to_rewrite("Analyse.golden");
+        };
+        for (const auto& [language, kind] : {std::pair{Language::en, ".en.txt"}, std::pair{Language::fr, ".fr.txt"}}) {
+            testing::internal::CaptureStdout();
+            print_review(Speaker{language}, reviewed);
+            compare(kind, testing::internal::GetCapturedStdout());
+        }
+        compare(".json", told_json(analysis::tell(*loaded.match, plan, reviewed.analysis)) + "\n");
+    }
 }
 
 TEST(Analyse, json_has_figures_that_add_up) {
