@@ -1,11 +1,12 @@
 // Measures what docs/analysis.md claims of looking back:
 //
-//     iteru_analysis_bench sums GAME PLAYERS GAMES [WORLDS]     do the parts add up, and are draws and guesses fair?
-//     iteru_analysis_bench labels GAME PLAYERS GAMES BOT        how many labels another seed changes, and how long it
-//     takes iteru_analysis_bench blunders GAME PLAYERS GAMES BOT      are planted blunders found, is the bot's own play
-//     spared?
+//     iteru_analysis_bench sums GAME PLAYERS GAMES [WORLDS]    do the parts add up, are draws and guesses fair?
+//     iteru_analysis_bench draws GAME PLAYERS GAMES [WORLDS]   the same by curves alone, which is quicker
+//     iteru_analysis_bench labels GAME PLAYERS GAMES BOT       how many labels another seed changes, and the time
+//     iteru_analysis_bench blunders GAME PLAYERS GAMES BOT     are planted blunders found, is the bot's play spared?
 //
-// One line of figures for each, on standard output.
+// One line of figures for each, on standard output. The games are those of seed 21; `sums` and `draws` take greedy
+// players. A fifth argument to `blunders` says in which of the games the bot's own play is looked at: every n-th.
 #include <chrono>
 #include <cmath>
 #include <cstdio>
@@ -76,13 +77,13 @@ struct Series {
     [[nodiscard]] double error() const { return std::sqrt((squares / count - mean() * mean()) / (count - 1)); }
 };
 
-int sums(const Wanted& wanted, std::uint32_t worlds) {
+int sums(const Wanted& wanted, std::uint32_t worlds, SeatSet seats) {
     Series draws;
     Series fortune;
     int wrong = 0;
     for (int n = 0; n < wanted.games; ++n) {
         const auto match = played(wanted, n);
-        const Plan plan{.seed = usual_seed(*match), .worlds = worlds, .doublings = 0, .iterations = 20};
+        const Plan plan{.seed = usual_seed(*match), .worlds = worlds, .doublings = 0, .iterations = 20, .seats = seats};
         const Analysis found = *analyse(*look_back(*match, plan), plan, {.threads = wanted.threads});
         for (const SeatSummary& seat : found.seats) {
             const Ledger& ledger = seat.ledger;
@@ -133,8 +134,9 @@ int labels(const Wanted& wanted) {
 }
 
 /// Puts one bad move of seat 0 into each game: one that many worlds put at one and a half blunders or worse.
-int blunders(const Wanted& wanted) {
-    constexpr std::uint32_t many = 2048;
+int blunders(const Wanted& wanted, int every) {
+    constexpr std::uint32_t many = 10'000;
+    constexpr std::uint32_t some = 256; // which tell that it was no blunder
     const double scale = 4.0 / wanted.players * (1 - 1.0 / wanted.players);
     int planted = 0;
     int found = 0;
@@ -151,25 +153,31 @@ int blunders(const Wanted& wanted) {
             at = now.step_count();
             return actions[random.below(static_cast<std::uint32_t>(actions.size()))];
         });
-        const auto findings = [&](const Plan& plan) {
+        const auto turn_findings = [&](const Plan& plan, bool all) {
             const auto looking = look_back(*match, plan);
             const auto& turns = looking->course().turns;
-            std::vector<DecisionFindings> all(match->step_count());
+            std::vector<DecisionFindings> findings(match->step_count());
             for (std::size_t i = 0; i < turns.size(); ++i) {
-                if (turns[i].seat != 0 || (plan.worlds == many && (turns[i].first > at || turns[i].last <= at)))
-                    continue;
+                const bool planted_here = turns[i].first <= at && at < turns[i].last;
+                if (turns[i].seat != 0 || (!all && !planted_here)) continue;
                 const TurnFindings turn = looking->turn(i);
-                std::ranges::copy(turn.decisions, all.begin() + static_cast<std::ptrdiff_t>(turns[i].first));
+                std::ranges::copy(turn.decisions, findings.begin() + static_cast<std::ptrdiff_t>(turns[i].first));
             }
-            return all;
+            return findings;
         };
-        const auto truth = findings({.seed = seed_from_number(99), .worlds = many, .doublings = 0});
-        const auto told = findings({.seed = usual_seed(*match)});
-        if (at < truth.size() && truth[at].worlds > 0 && loss_of(truth[at]).value >= 1.5 * 0.15 * scale) {
-            ++planted;
-            found += label_of(told[at], wanted.players) == Label::blunder ? 1 : 0;
-        }
-        for (std::size_t i = 0; i < told.size(); ++i) {
+        const double least = 1.5 * 0.15 * scale;
+        const auto loss_in = [&](std::uint32_t worlds) {
+            if (at >= match->step_count()) return 0.0;
+            const auto truth = turn_findings({.seed = seed_from_number(99), .worlds = worlds, .doublings = 0}, false);
+            return loss_of(truth[at]).value;
+        };
+        const bool blunder = loss_in(some) >= least * 2 / 3 && loss_in(many) >= least;
+        const bool all = n % every == 0;
+        if (!blunder && !all) continue;
+        const auto told = turn_findings({.seed = usual_seed(*match)}, all);
+        planted += blunder ? 1 : 0;
+        found += blunder && label_of(told[at], wanted.players) == Label::blunder ? 1 : 0;
+        for (std::size_t i = 0; all && i < told.size(); ++i) {
             if (i == at || match->step_seat(i) != 0) continue;
             ++own;
             called += label_of(told[i], wanted.players) == Label::blunder ? 1 : 0;
@@ -185,7 +193,8 @@ int blunders(const Wanted& wanted) {
 int main(int argc, char** argv) {
     const std::string_view what = argc > 1 ? argv[1] : "";
     if (argc < 5) {
-        std::fprintf(stderr, "iteru_analysis_bench sums|labels|blunders GAME PLAYERS GAMES [WORLDS|BOT]\n");
+        std::fprintf(stderr,
+                     "iteru_analysis_bench sums|draws|labels|blunders GAME PLAYERS GAMES [WORLDS|BOT [EVERY]]\n");
         return 2;
     }
     Wanted wanted{.game = argv[2],
@@ -193,7 +202,10 @@ int main(int argc, char** argv) {
                   .games = parse_number<int>(argv[4]).value_or(10),
                   .bot = {.simple = Bot::greedy}};
     const std::string_view last = argc > 5 ? argv[5] : "";
-    if (what == "sums") return sums(wanted, parse_number<std::uint32_t>(last).value_or(4));
+    const auto worlds = parse_number<std::uint32_t>(last).value_or(4);
+    if (what == "sums") return sums(wanted, worlds, SeatSet::all());
+    if (what == "draws") return sums(wanted, worlds, SeatSet{});
     wanted.bot = parse_bot_spec(last).value_or(wanted.bot);
-    return what == "labels" ? labels(wanted) : blunders(wanted);
+    const int every = std::max(1, argc > 6 ? parse_number<int>(argv[6]).value_or(1) : 1);
+    return what == "labels" ? labels(wanted) : blunders(wanted, every);
 }

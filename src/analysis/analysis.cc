@@ -15,20 +15,26 @@ std::unique_ptr<LookBack> look_back(const AnyMatch& match, const Plan& plan) {
 
 std::size_t parts_of(const Course& course) { return course.stretches.size() + course.turns.size(); }
 
-std::optional<Analysis> analyse(const LookBack& looking, const Plan& plan, const Sharing& how) {
+std::optional<Findings> find(const LookBack& looking, const Plan& plan, const Sharing& how) {
     const Course& course = looking.course();
-    std::vector<StretchFindings> stretches(course.stretches.size());
-    std::vector<TurnFindings> turns(course.turns.size());
+    Findings found{.stretches = std::vector<StretchFindings>(course.stretches.size()),
+                   .turns = std::vector<TurnFindings>(course.turns.size())};
     parallel(parts_of(course), how, [&](std::uint64_t part, unsigned) {
         const auto i = static_cast<std::size_t>(part);
-        if (i < stretches.size()) {
-            stretches[i] = looking.stretch(i);
-        } else if (const std::size_t turn = i - stretches.size(); plan.seats.contains(course.turns[turn].seat)) {
-            turns[turn] = looking.turn(turn);
+        if (i < found.stretches.size()) {
+            found.stretches[i] = looking.stretch(i);
+        } else if (const std::size_t turn = i - found.stretches.size(); plan.seats.contains(course.turns[turn].seat)) {
+            found.turns[turn] = looking.turn(turn);
         }
     });
     if (how.stop != nullptr && how.stop->load()) return std::nullopt;
-    return put_together(course, plan, stretches, turns);
+    return found;
+}
+
+std::optional<Analysis> analyse(const LookBack& looking, const Plan& plan, const Sharing& how) {
+    const auto found = find(looking, plan, how);
+    if (!found) return std::nullopt;
+    return put_together(looking.course(), plan, found->stretches, found->turns);
 }
 
 } // namespace iteru::analysis

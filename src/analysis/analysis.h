@@ -77,11 +77,12 @@ struct DecisionFindings {
     Amount won_played = 0;
     Amount squares = 0; // of the differences
     Amount margin = 0;  // by how much the best is ahead of the played one, in points over the best of the others
+    Amount margin_squares = 0;
     ByCategory<Amount> points{};
 };
 
 struct TurnFindings {
-    bool open = true; // the seat knew all that anybody knew
+    bool open = true; // after the last draw, the seat knew all that anybody knew
     Amount before = 0;
     Amount after = 0; // as far as the seat knew, in sixtieths; only if not open
     std::vector<DecisionFindings> decisions;
@@ -201,14 +202,23 @@ struct Analysis {
     [[nodiscard]] double share(Amount amount) const { return static_cast<double>(amount) / static_cast<double>(unit); }
 };
 
+/// All parts; turns of seats that were not asked about have no decisions.
+struct Findings {
+    std::vector<StretchFindings> stretches;
+    std::vector<TurnFindings> turns;
+};
+
 /// Puts what was found together.
 Analysis put_together(const Course& course, const Plan& plan, const std::vector<StretchFindings>& stretches,
                       const std::vector<TurnFindings>& turns);
 
-/// How many parts `analyse` tells of as they are done.
+/// How many parts `find` tells of as they are done.
 std::size_t parts_of(const Course& course);
 
-/// All of it; nothing if it was stopped.
+/// Looks at all parts; nothing if it was stopped.
+std::optional<Findings> find(const LookBack& looking, const Plan& plan, const Sharing& how = {});
+
+/// Both; nothing if it was stopped.
 std::optional<Analysis> analyse(const LookBack& looking, const Plan& plan, const Sharing& how = {});
 
 } // namespace iteru::analysis

@@ -1,12 +1,11 @@
 #include "analysis/analysis.h"
 
 #include <cstdlib>
-#include <map>
 #include <numeric>
 
+#include "analysis/kept.h"
+#include "analysis/portions.h"
 #include "analysis/told.h"
-#include "engine/hash.h"
-#include "engine/text.h"
 #include "tests/kit/kit.h"
 
 namespace iteru::analysis {
@@ -74,23 +73,6 @@ TEST(Analysis, is_the_same_on_any_number_of_threads_and_another_with_another_see
     EXPECT_NE(one, text(1));
 }
 
-/// Small analyses as they are known to be: whoever changes them changes what people have read of their games.
-TEST(Analysis, golden) {
-    std::map<std::string, std::string> hashes;
-    each_house_game([&]<Game G>() {
-        const auto match = played<G>(3, 5, Bot::lively);
-        const Plan plan = small_plan(*match);
-        const std::string json =
-            told_json(tell(*match, plan, *analyse(*look_back(*match, plan), plan, {.threads = 2})));
-        hashes[std::string{G::facts.id}] = hex64(hash_bytes(std::as_bytes(std::span{json})));
-    });
-    const std::map<std::string, std::string> golden{{"egizia", "2f24c996c4c4f816"},
-                                                    {"fertility", "f8198c6bda887c63"},
-                                                    {"pharaon", "a4f5b581e5e34a4e"},
-                                                    {"tal-der-koenige", "2707c5368f5a5e08"}};
-    EXPECT_EQ(hashes, golden);
-}
-
 TEST(Analysis, weighs_only_the_seats_it_is_asked_for) {
     const auto match = played<fertility::Fertility>(3, 2, Bot::lively);
     Plan plan = small_plan(*match);
@@ -115,9 +97,129 @@ TEST(Analysis, guesses_have_no_fortune_where_nothing_is_secret) {
     }
     EXPECT_GT(draws, 0) << "tiles are drawn";
     const auto secret = played<egizia::Egizia>(2, 3, Bot::greedy);
-    const Plan other = small_plan(*secret);
-    const Analysis guessed = *analyse(*look_back(*secret, other), other);
-    EXPECT_TRUE(guessed.seats[0].ledger.fortune != 0 || guessed.seats[1].ledger.fortune != 0);
+    EXPECT_FALSE(look_back(*secret, small_plan(*secret))->turn(0).open) << "hands are";
+}
+
+/// What the others chose in secret they gave or took: guessing it is no luck.
+TEST(Analysis, what_others_chose_is_no_fortune) {
+    const auto match = played<tal_der_koenige::TalDerKoenige>(3, 3, Bot::greedy);
+    const Plan plan{.seed = usual_seed(*match), .worlds = 2, .doublings = 0, .iterations = 2};
+    const auto looking = look_back(*match, plan);
+    for (std::size_t turn = 0; turn < looking->course().turns.size(); turn += 5) {
+        EXPECT_TRUE(looking->turn(turn).open) << turn;
+    }
+}
+
+/// A course of one turn, which draws, by the one of two who then wins.
+struct OneTurn {
+    Plan plan{.worlds = 64, .doublings = 0};
+    Course course{.players = 2,
+                  .turns = {{.first = 0, .last = 1, .seat = 0, .draws = true}},
+                  .stretches = {{.first = 0, .last = 1}},
+                  .played = {{}},
+                  .result = {}};
+    StretchFindings stretch{.turns = std::vector<Sums>(1), .drawn = {}};
+    TurnFindings turn{.open = false, .decisions = {{}}};
+
+    OneTurn() {
+        course.result.seats[0].rank = 1;
+        course.result.seats[1].rank = 2;
+    }
+    Analysis together() { return put_together(course, plan, {stretch}, {turn}); }
+};
+
+TEST(Ledger, has_every_term_by_its_formula) {
+    OneTurn one;
+    one.stretch.turns[0].won = {20 * 60, 44 * 60}; // V
+    one.stretch.drawn.won = {52 * 60, 12 * 60};    // M
+    one.turn.before = 32 * 60;                     // K
+    one.turn.after = 24 * 60;                      // Q
+    one.turn.decisions[0] = {
+        .worlds = 64, .won_best = 48 * 60, .won_played = 32 * 60, .squares = 16 * 3600, .margin = 640};
+    const Analysis found = one.together();
+    const auto in_worlds = [&](Amount amount) { return amount * 64 / found.unit; };
+    const Ledger& mine = found.seats[0].ledger;
+    EXPECT_EQ(in_worlds(mine.result), 64);
+    EXPECT_EQ(in_worlds(mine.fair), 32);
+    EXPECT_EQ(in_worlds(mine.deal), 20 - 32) << "V - 1/n";
+    EXPECT_EQ(in_worlds(mine.draws), 64 - 52) << "V(after) - M";
+    EXPECT_EQ(in_worlds(mine.fortune), (52 - 20) - (24 - 32)) << "(M - V) - (Q - K)";
+    EXPECT_EQ(in_worlds(mine.errors), 48 - 32);
+    EXPECT_EQ(in_worlds(mine.gave), (24 - 32) + (48 - 32)) << "(Q - K) + losses";
+    const Ledger& other = found.seats[1].ledger;
+    EXPECT_EQ(in_worlds(other.draws), 0 - 12);
+    EXPECT_EQ(in_worlds(other.gave), 12 - 44) << "M - V of the others' turns";
+    EXPECT_EQ(in_worlds(other.fortune), 0);
+    expect_identity(found);
+}
+
+TEST(Ledger, counts_no_fortune_that_the_worlds_cannot_tell) {
+    OneTurn one;
+    one.stretch.turns[0].won = {30 * 60, 34 * 60};
+    one.stretch.drawn.won = {36 * 60, 28 * 60};
+    one.turn.before = 32 * 60;
+    one.turn.after = 32 * 60; // by 6 worlds of 64, where three standard errors are 24
+    const Analysis found = one.together();
+    EXPECT_EQ(found.seats[0].ledger.fortune, 0);
+    EXPECT_EQ(found.seats[0].ledger.gave, found.unit * 6 / 64);
+    expect_identity(found);
+}
+
+TEST(Portions, add_up_and_tell_luck_from_play) {
+    const auto game = [](Amount result, Amount deal, Amount draws) {
+        Analysis one;
+        one.unit = 100;
+        for (const Amount sign : {1, -1}) {
+            SeatSummary seat;
+            seat.ledger = {.result = 50 + sign * result, .fair = 50, .deal = sign * deal, .draws = sign * draws};
+            one.seats.push_back(seat);
+        }
+        return one;
+    };
+    // The first seat is worth 10; otherwise all is luck in two of the games and none in the others.
+    const std::vector<Analysis> games{game(50, 10, 40), game(-50, 10, -60), game(50, 10, 0), game(-50, 10, 0)};
+    const Portions found = portions_of(games);
+    EXPECT_EQ(found.games, 4U);
+    EXPECT_NEAR(found.luck.value, 0.5, 1e-9) << "(50 * 40 + 50 * 60) / (4 * 50 * 50)";
+    EXPECT_NEAR(found.seat.value, 0, 1e-9) << "who sits there won half of the games";
+    EXPECT_NEAR(found.skill.value, 0.5, 1e-9);
+    EXPECT_GT(found.luck.error, 0.1);
+    EXPECT_EQ(portions_of({}).games, 0U);
+}
+
+TEST(Kept, is_read_as_it_was_written) {
+    const auto match = played<fertility::Fertility>(2, 4, Bot::lively);
+    Keeping keeping{.record = "a record", .fingerprint = "1234", .plan = small_plan(*match)};
+    keeping.plan.seats = SeatSet::of(1);
+    const auto looking = look_back(*match, keeping.plan);
+    const Findings found = *find(*looking, keeping.plan);
+    const std::string text = write_kept(keeping, found);
+    const auto told = [&](const Findings& findings) {
+        return told_json(tell(*match, keeping.plan,
+                              put_together(looking->course(), keeping.plan, findings.stretches, findings.turns)));
+    };
+    const auto again = read_kept(text, keeping, looking->course());
+    ASSERT_TRUE(again);
+    EXPECT_EQ(told(*again), told(found));
+
+    const auto problem = [&](std::string_view kept, const Keeping& wanted) {
+        return read_kept(kept, wanted, looking->course()).error();
+    };
+    for (const std::size_t place : {std::size_t{3}, text.size() / 2, text.size() - 3}) {
+        std::string wrong = text;
+        wrong[place] = wrong[place] == '1' ? '2' : '1';
+        EXPECT_EQ(problem(wrong, keeping), KeptProblem::damaged) << place;
+    }
+    EXPECT_EQ(problem("", keeping), KeptProblem::damaged);
+    EXPECT_EQ(problem(std::string_view{text}.substr(0, text.size() / 2), keeping), KeptProblem::damaged);
+    Keeping other = keeping;
+    other.fingerprint = "1235";
+    EXPECT_EQ(problem(text, other), KeptProblem::stale);
+    EXPECT_EQ(name_of(other), name_of(keeping)) << "found, and seen to be stale";
+    other = keeping;
+    other.plan.seats = SeatSet::of(0);
+    EXPECT_NE(name_of(other), name_of(keeping));
+    EXPECT_EQ(problem(text, other), KeptProblem::damaged) << "of something else";
 }
 
 TEST(Analysis, can_be_stopped) {
@@ -162,6 +264,12 @@ TEST(Labels, hang_on_more_worlds_only_near_a_threshold) {
     EXPECT_FALSE(label_hangs(lost(64, 0), 2));
     EXPECT_FALSE(label_hangs(lost(64, 64), 2));
     EXPECT_FALSE(label_hangs(lost(2048, 20), 2)) << "1 ± 0.4";
+    DecisionFindings pointless = lost(64, 3);
+    pointless.margin = 0;
+    pointless.margin_squares = 64;
+    EXPECT_FALSE(label_hangs(pointless, 2)) << "0 ± 0.13 points ahead: never one";
+    pointless.margin_squares = 64 * 100;
+    EXPECT_TRUE(label_hangs(pointless, 2)) << "0 ± 1.3";
 }
 
 /// Plays greedily, but for one decision of seat 0 past the middle, which is what the judgement likes least.

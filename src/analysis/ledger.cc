@@ -23,13 +23,15 @@ double scale_of(int players) {
     return 4 / n * (1 - 1 / n);
 }
 
-Estimate estimate_of(Amount sum, Amount squares, std::uint32_t worlds) {
+/// The mean of whole numbers, as a multiple of `unit`.
+Estimate estimate_of(Amount sum, Amount squares, std::uint32_t worlds, Amount unit = victory) {
     const double n = worlds;
-    const double mean = static_cast<double>(sum) / n / victory;
+    const auto one = static_cast<double>(unit);
+    const double mean = static_cast<double>(sum) / n / one;
     if (worlds < 2) return {mean, 0.5};
     // In whole numbers until the end, so that the same worlds always have no variance at all.
     const auto spread = static_cast<double>(squares * static_cast<Amount>(worlds) - sum * sum);
-    return {mean, std::sqrt(spread / (n * n * (n - 1))) / victory};
+    return {mean, std::sqrt(spread / (n * n * (n - 1))) / one};
 }
 
 /// As if two worlds more had been won and two lost (Agresti and Coull): 64 victories in a row make none certain.
@@ -109,14 +111,32 @@ private:
         }
     }
 
+    /// What a turn was worth in truth, less what its seat could expect of it; nothing if the worlds cannot tell.
+    [[nodiscard]] Amount fortune_of(std::size_t at) const {
+        const TurnFindings& found = turns_[at];
+        const Seat seat = course_.turns[at].seat;
+        if (found.open) return 0;
+        const Amount moved = all_.moments[at + 1].moved[seat];
+        const Amount fortune = moved - everywhere(found.after - found.before);
+        // Four means; those of the same worlds go together, so this is rather too much.
+        double squares = 0;
+        for (const double share :
+             {all_.share(all_.moments[at].chance[seat]), all_.share(all_.moments[at].chance[seat] + moved),
+              all_.share(everywhere(found.before)), all_.share(everywhere(found.after))}) {
+            // As if two worlds more had been won and two lost, as for chances.
+            const double n = plan_.worlds + 4.0;
+            const double p = (share * plan_.worlds + 2) / n;
+            squares += p * (1 - p) / n;
+        }
+        return std::abs(all_.share(fortune)) > settled * std::sqrt(squares) ? fortune : 0;
+    }
+
     void add_decisions(std::size_t at) {
         const Turn& turn = course_.turns[at];
         const TurnFindings& found = turns_[at];
         Moment& after = all_.moments[at + 1];
-        // What the seat could expect of its turn, and what it was worth in truth.
-        const Amount expected = found.open ? after.moved[turn.seat] : everywhere(found.after - found.before);
-        after.fortune = after.moved[turn.seat] - expected;
-        after.best_play = expected;
+        after.fortune = fortune_of(at);
+        after.best_play = after.moved[turn.seat] - after.fortune;
         for (std::size_t i = 0; i < found.decisions.size(); ++i) {
             const DecisionFindings& one = found.decisions[i];
             const Estimate loss = loss_of(one);
@@ -257,6 +277,8 @@ Label label_of(const DecisionFindings& found, int players) {
 bool label_hangs(const DecisionFindings& found, int players) {
     const Estimate loss = loss_of(found);
     if (loss.value + sure * loss.error < thresholds[0] * scale_of(players)) return false; // out of reach
+    const Estimate margin = estimate_of(found.margin, found.margin_squares, found.worlds, 1);
+    if (margin.value + settled * margin.error < least_margin) return false; // too few points for any label
     return std::ranges::any_of(thresholds, [&](double threshold) {
         return std::abs(loss.value - threshold * scale_of(players)) <= settled * loss.error;
     });

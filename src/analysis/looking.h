@@ -118,20 +118,24 @@ private:
         return Knowledge<G>{game(), position(course_.turns[course_.stretches[stretch].first].first), nobody}.sample(
             hidden);
     }
-    /// A world that the seat cannot tell from the true one.
+    /// A world that the seat cannot tell from the true one: what the others know is drawn first, then what nobody
+    /// knows, as in the open world of that number. So two worlds of one number differ in the others' secrets only.
     [[nodiscard]] State known_world(std::size_t step, Seat seat, const Seed& seed) const {
+        Random secrets{seed, 3};
+        const State guessed = Knowledge<G>{game(), position(step), seat}.sample(secrets);
         Random hidden{seed, 1};
-        return Knowledge<G>{game(), position(step), seat}.sample(hidden);
+        return Knowledge<G>{game(), guessed, nobody}.sample(hidden);
     }
-    /// Whether the seat's worlds are those of nobody: then its guesses can have no fortune.
+    /// Whether the seat knew all that anybody knew after the last draw. What it does not know since then, the others
+    /// chose: that is no luck, so its guesses can have no fortune.
     [[nodiscard]] bool knows_all(std::size_t turn) const {
         const std::size_t stretch = stretch_of(turn);
-        const Turn& looked_at = course_.turns[turn];
+        const std::size_t step = course_.turns[course_.stretches[stretch].first].first;
         for (std::uint32_t n = 0; n < plan_.worlds; ++n) {
             const Seed seed = world_seed(stretch, n);
-            State world = open_world(stretch, seed);
-            carry_out(world, course_.turns[course_.stretches[stretch].first].first, looked_at.first);
-            if (hash_of(world) != hash_of(known_world(looked_at.first, looked_at.seat, seed))) return false;
+            if (hash_of(open_world(stretch, seed)) != hash_of(known_world(step, course_.turns[turn].seat, seed))) {
+                return false;
+            }
         }
         return true;
     }
@@ -213,7 +217,9 @@ private:
         found.won_best += won(best, seat);
         found.won_played += won(played, seat);
         found.squares += behind * behind;
-        found.margin += margin(best, seat) - margin(played, seat);
+        const Amount ahead = margin(best, seat) - margin(played, seat);
+        found.margin += ahead;
+        found.margin_squares += ahead * ahead;
         for (std::size_t k = 0; k < max_categories; ++k) {
             found.points[k] += best.seats[seat].points[k] - played.seats[seat].points[k];
         }

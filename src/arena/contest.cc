@@ -1,6 +1,7 @@
 #include "arena/contest.h"
 
 #include <algorithm>
+#include <cmath>
 #include <exception>
 #include <mutex>
 #include <numeric>
@@ -96,6 +97,76 @@ std::vector<Standing> standings(const Scoreboard& board, std::uint64_t deals) {
                        .mean_margin = mean_of(margins[bot]),
                        .margin_interval = mean_interval(margins[bot]),
                        .seconds_per_decision = decisions[bot] > 0 ? seconds[bot] / decisions[bot] : 0});
+    }
+    return all;
+}
+
+namespace {
+
+/// The shares of victory that a bot's deals came to, and the luck in them.
+struct Lucky {
+    std::vector<double> shares;
+    std::vector<Luck> luck;
+};
+std::vector<Lucky> by_bot(const Scoreboard& board, std::uint64_t deals) {
+    std::vector<Lucky> all(board.contest().bots.size());
+    for (std::uint64_t deal = 0; deal < std::min(deals, board.deals_ahead()); ++deal) {
+        if (!board.complete(deal)) continue;
+        const Table& table = board.table(deal);
+        for (std::size_t place = 0; place < table.size(); ++place) {
+            Lucky& bot = all[table[place]];
+            bot.shares.push_back(board.deal_mean(deal, place, [](const Fare& fare) { return fare.win_share; }));
+            bot.luck.push_back({board.deal_mean(deal, place, [](const Fare& fare) { return fare.luck[0]; }),
+                                board.deal_mean(deal, place, [](const Fare& fare) { return fare.luck[1]; })});
+        }
+    }
+    return all;
+}
+
+double variance_of(std::span<const double> values) {
+    return values.size() < 2 ? 0 : squares_about(values, mean_of(values)) / static_cast<double>(values.size() - 1);
+}
+
+} // namespace
+
+/// Least squares: luck is 0 on average, so only the shares have a mean to be taken off.
+Luck luck_weights(const Scoreboard& board, std::uint64_t deals) {
+    Luck with_share{};
+    double share_share = 0;
+    double share_points = 0;
+    double points_points = 0;
+    for (const Lucky& bot : by_bot(board, deals)) {
+        const double mean = mean_of(bot.shares);
+        for (std::size_t i = 0; i < bot.luck.size(); ++i) {
+            const auto& [share, points] = bot.luck[i];
+            with_share[0] += (bot.shares[i] - mean) * share;
+            with_share[1] += (bot.shares[i] - mean) * points;
+            share_share += share * share;
+            share_points += share * points;
+            points_points += points * points;
+        }
+    }
+    const double determinant = share_share * points_points - share_points * share_points;
+    if (determinant <= 1e-9 * share_share * points_points) return {};
+    return {(with_share[0] * points_points - with_share[1] * share_points) / determinant,
+            (with_share[1] * share_share - with_share[0] * share_points) / determinant};
+}
+
+std::vector<Adjusted> adjust(const Scoreboard& board, std::uint64_t deals, const Luck& weights) {
+    std::vector<Adjusted> all;
+    for (const Lucky& bot : by_bot(board, deals)) {
+        std::vector<double> taken;
+        std::vector<double> left;
+        for (std::size_t i = 0; i < bot.luck.size(); ++i) {
+            taken.push_back(weights[0] * bot.luck[i][0] + weights[1] * bot.luck[i][1]);
+            left.push_back(bot.shares[i] - taken.back());
+        }
+        Adjusted& one = all.emplace_back(
+            Adjusted{.plain = mean_of(bot.shares), .adjusted = mean_of(left), .interval = mean_interval(left)});
+        const double error =
+            std::sqrt(variance_of(taken) / static_cast<double>(std::max<std::size_t>(1, taken.size())));
+        if (variance_of(left) > 0) one.ratio = variance_of(bot.shares) / variance_of(left);
+        if (error > 0) one.z = mean_of(taken) / error;
     }
     return all;
 }

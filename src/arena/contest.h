@@ -1,6 +1,7 @@
 // Matches between bots: every deal is played once in each rotation of the seats, so that luck and seat cancel out.
 #pragma once
 
+#include <array>
 #include <atomic>
 #include <cstdint>
 #include <functional>
@@ -23,7 +24,8 @@ struct Contest {
     Setup setup{};
     Seed seed{};
     std::vector<BotSpec> bots{};
-    bool ladder = false; // everybody against everybody, at changing tables
+    bool ladder = false;           // everybody against everybody, at changing tables
+    std::uint32_t luck_worlds = 0; // by which luck is measured, if it is
 };
 
 /// Who sits together, as places in `Contest::bots`. A match has one table; a ladder has one for each choice of bots and
@@ -31,6 +33,9 @@ struct Contest {
 using BotIndex = std::uint16_t;
 using Table = std::vector<BotIndex>;
 std::vector<Table> tables_of(const Contest& contest);
+
+/// What luck was worth: in shares of victory, and in points ahead of the best of the others. (And the weights of both.)
+using Luck = std::array<double, 2>;
 
 /// How one of a table's bots fared in one game.
 struct Fare {
@@ -40,6 +45,7 @@ struct Fare {
     int decisions = 0;
     double win_share = 0; // a shared victory counts its share
     double seconds = 0;   // spent choosing
+    Luck luck{};          // if it was measured
 
     friend bool operator==(const Fare&, const Fare&) = default;
 };
@@ -100,6 +106,19 @@ struct Standing {
 
 /// By bot, over the first `deals` deals as far as they are complete.
 std::vector<Standing> standings(const Scoreboard& board, std::uint64_t deals);
+
+/// A bot's wins with and without a fixed part of its luck, over complete deals.
+struct Adjusted {
+    double plain = 0;
+    double adjusted = 0;
+    Interval interval; // of the adjusted share
+    double ratio = 1;  // of the variances: so many games without luck measured tell as much as one with it
+    double z = 0;      // of the difference of the two means: beyond 3, something is wrong
+};
+std::vector<Adjusted> adjust(const Scoreboard& board, std::uint64_t deals, const Luck& weights);
+
+/// How much of the measured luck to take off: what makes the results of these games vary least.
+Luck luck_weights(const Scoreboard& board, std::uint64_t deals);
 
 /// How a match is run.
 struct ContestRun {

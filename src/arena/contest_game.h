@@ -10,6 +10,7 @@
 #include <span>
 
 #include "arena/contest.h"
+#include "arena/luck.h"
 #include "engine/play.h"
 
 namespace iteru {
@@ -21,23 +22,12 @@ struct Entrant {
     const G* game;
 };
 
-/// By how much a seat beats the best of the others; alone, the game's own opponent sits in the next seat.
-inline int margin_of(const Result& result, int players, int seat) {
-    int best_other = result.seats[1].total;
-    bool first = players > 1;
-    for (int other = 0; other < players; ++other) {
-        if (other == seat) continue;
-        const int total = result.seats[static_cast<std::size_t>(other)].total;
-        best_other = first ? total : std::max(best_other, total);
-        first = false;
-    }
-    return result.seats[static_cast<std::size_t>(seat)].total - best_other;
-}
-
-/// Plays the deal with everybody moved on by `rotation` seats. A stopped game is abandoned.
+/// Plays the deal with everybody moved on by `rotation` seats. A stopped game is abandoned. Luck is measured by so many
+/// worlds, if any.
 template <Game G>
 std::optional<Outcome> play_rotation(std::span<const Entrant<G>> table, const Seed& series, std::uint64_t deal,
-                                     int rotation, const std::atomic<bool>* stop = nullptr) {
+                                     int rotation, const std::atomic<bool>* stop = nullptr,
+                                     std::uint32_t luck_worlds = 0) {
     using Clock = std::chrono::steady_clock;
     const G& game = *table.front().game;
     const int players = game.setup().players;
@@ -53,6 +43,9 @@ std::optional<Outcome> play_rotation(std::span<const Entrant<G>> table, const Se
     }
     bool stopped = false;
     typename G::State state = game.deal(seed);
+    constexpr std::uint64_t luck_stream = 21;
+    std::optional<LuckMeter<G>> meter;
+    if (luck_worlds > 0) meter.emplace(game, derive_seed(luck, luck_stream), luck_worlds).dealt(state);
     play_on(game, state, [&](const auto& position, Seat seat, const auto& actions) {
         stopped = stopped || (stop != nullptr && stop->load(std::memory_order_relaxed));
         if (stopped) return actions[0]; // finish as quickly as possible
@@ -63,6 +56,12 @@ std::optional<Outcome> play_rotation(std::span<const Entrant<G>> table, const Se
         Fare& fare = outcome.fares[place];
         fare.seconds += std::chrono::duration<double>(Clock::now() - start).count();
         ++fare.decisions;
+        if (meter) {
+            typename G::State after = position;
+            Events unheard;
+            game.apply(after, seat, action, unheard);
+            meter->decided(position, seat, action, after);
+        }
         return action;
     });
     if (stopped) return std::nullopt;
@@ -73,6 +72,7 @@ std::optional<Outcome> play_rotation(std::span<const Entrant<G>> table, const Se
         fare.score = mine.total;
         fare.rank = mine.rank;
         fare.margin = margin_of(result, players, seat);
+        if (meter) fare.luck = meter->of(seat);
     }
     share_victory(outcome);
     return outcome;
@@ -84,7 +84,7 @@ PlayGame player_of(const G& game, const Contest& contest, const std::atomic<bool
     return [&game, &contest, stop, tables = tables_of(contest)](std::uint64_t deal, int rotation) {
         std::vector<Entrant<G>> table;
         for (const BotIndex bot : tables[deal % tables.size()]) table.push_back({contest.bots[bot], &game});
-        return play_rotation<G>(table, contest.seed, deal, rotation, stop);
+        return play_rotation<G>(table, contest.seed, deal, rotation, stop, contest.luck_worlds);
     };
 }
 

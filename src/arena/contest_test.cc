@@ -3,6 +3,7 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <cmath>
 #include <deque>
 #include <filesystem>
 #include <fstream>
@@ -303,6 +304,56 @@ TEST(Contest, AFailureInAThreadReachesTheCaller) {
     Scoreboard board{contest};
     const PlayGame fail = [](std::uint64_t, int) -> std::optional<Outcome> { throw std::runtime_error("no"); };
     EXPECT_THROW(run_contest(board, {.deals = 9, .threads = 3}, fail), std::runtime_error);
+}
+
+/// Two deals of two games each; the luck of the first bot in shares and points, and whether it won.
+Scoreboard with_luck(const Contest& contest, const std::vector<std::pair<Luck, double>>& games) {
+    Scoreboard board{contest};
+    for (std::size_t i = 0; i < games.size(); ++i) {
+        Outcome outcome{.deal = i / 2, .rotation = static_cast<int>(i % 2), .fares = std::vector<Fare>(2)};
+        const auto& [luck, won] = games[i];
+        outcome.fares[0] = {.win_share = won, .luck = luck};
+        outcome.fares[1] = {.win_share = 1 - won, .luck = {-luck[0], -luck[1]}};
+        board.add(outcome);
+    }
+    return board;
+}
+
+TEST(Luck, is_taken_off_by_weights_that_leave_least) {
+    const Contest contest = match({"greedy", "greedy"});
+    // The luck of two deals tells who won, that of the others nothing.
+    const Scoreboard board = with_luck(
+        contest,
+        {{{1, 0}, 1}, {{1, 0}, 1}, {{-1, 0}, 0}, {{-1, 0}, 0}, {{0, 1}, 1}, {{0, 1}, 1}, {{0, 1}, 0}, {{0, 1}, 0}});
+    const Luck weights = luck_weights(board, 4);
+    EXPECT_NEAR(weights[0], 0.5, 1e-9);
+    EXPECT_NEAR(weights[1], 0, 1e-9);
+    const auto plain = adjust(board, 4, {0, 0});
+    EXPECT_EQ(plain[0].plain, 0.5);
+    EXPECT_EQ(plain[0].adjusted, 0.5);
+    EXPECT_EQ(plain[0].ratio, 1);
+    EXPECT_EQ(plain[0].z, 0);
+    const auto best = adjust(board, 4, weights);
+    EXPECT_NEAR(best[0].ratio, 2, 1e-9);
+    EXPECT_NEAR(best[0].adjusted, 0.5, 1e-9);
+    EXPECT_NEAR(best[1].adjusted, 0.5, 1e-9);
+    const auto biased = adjust(with_luck(contest, {{{1, 0}, 1}, {{1, 0}, 0}, {{2, 0}, 1}, {{2, 0}, 0}}), 2, {0.1, 0});
+    EXPECT_NEAR(biased[0].adjusted, 0.35, 1e-9);
+    EXPECT_NEAR(biased[0].z, 3, 1e-9) << "0.15 ± 0.05";
+}
+
+TEST(Luck, is_fair_and_the_same_on_any_number_of_threads) {
+    Contest contest = match({"lively", "greedy"});
+    contest.luck_worlds = 1;
+    constexpr std::uint64_t deals = 30;
+    const Scoreboard board = played(contest, deals, 2);
+    EXPECT_EQ(fares(board), fares(played(contest, deals, 1)));
+    double all = 0;
+    for (const Fare& fare : fares(board)) all += std::abs(fare.luck[0]);
+    EXPECT_GT(all, 0);
+    for (const Outcome& game : board.deal(0)) EXPECT_NEAR(game.fares[0].luck[0] + game.fares[1].luck[0], 0, 1e-9);
+    const auto adjusted = adjust(board, deals, {1, 0});
+    EXPECT_LT(std::abs(adjusted[0].z), 3);
 }
 
 } // namespace

@@ -33,7 +33,9 @@ std::unique_ptr<AnyMatch> finished(const Speaker& say, const std::string& file, 
     return std::move(loaded.match);
 }
 
-void print_text(const Speaker& say, const Reviewed& reviewed) {
+} // namespace
+
+void print_review(const Speaker& say, const Reviewed& reviewed) {
     const Reviewer words{say, reviewed};
     fmt::print("{}\n{}\n\n{}\n", words.title(), words.lead(), say("analyse.curve_title"));
     for (Seat seat = 0; seat < reviewed.analysis.players; ++seat) {
@@ -52,8 +54,6 @@ void print_text(const Speaker& say, const Reviewed& reviewed) {
     for (const std::string& line : losses) fmt::print("  • {}\n", line);
 }
 
-} // namespace
-
 void AnalyseCommand::declare(OptionList& list) {
     list.positional("GAME", file);
     list.text("--components", components);
@@ -62,6 +62,7 @@ void AnalyseCommand::declare(OptionList& list) {
     list.text("--worlds", worlds);
     list.text("--threads", threads);
     list.text("--html", html);
+    list.text("--keep", keep);
     list.flag("--json", json);
 }
 
@@ -79,24 +80,22 @@ int AnalyseCommand::run(const Speaker& say) const {
     stop_on_interrupt();
     const auto looking = analysis::look_back(*match, plan);
     Progress progress{say, analysis::parts_of(looking->course())};
-    auto found = analysis::analyse(
-        *looking, plan,
+    const auto findings = found_or_kept(
+        say, keep, loaded.record, plan, *looking,
         {.threads = workers, .stop = &interrupted(), .progress = [&](std::uint64_t done) { progress.show(done); }});
     progress.clear();
-    if (!found) {
+    if (!findings) {
         fmt::print(stderr, "{}\n", say("analyse.interrupted"));
         return exit_interrupted;
     }
-    if (json) fmt::print("{}\n", told_json(analysis::tell(*match, plan, *found)));
-    const Reviewed reviewed{.record = loaded.record,
-                            .match = *match,
-                            .components = components,
-                            .plan = plan,
-                            .analysis = std::move(*found)};
+    auto found = analysis::put_together(looking->course(), plan, findings->stretches, findings->turns);
+    if (json) fmt::print("{}\n", told_json(analysis::tell(*match, plan, found)));
+    const Reviewed reviewed{
+        .record = loaded.record, .match = *match, .components = components, .plan = plan, .analysis = std::move(found)};
     if (page.is_open()) page << analysis_html(say, reviewed) << std::flush;
     if (page.is_open() && !page) throw std::system_error(std::make_error_code(std::errc::io_error));
     if (page.is_open()) fmt::print(stderr, "{}\n", say("tune.written", {{"file", html}}));
-    if (!json && !page.is_open()) print_text(say, reviewed);
+    if (!json && !page.is_open()) print_review(say, reviewed);
     return exit_ok;
 }
 

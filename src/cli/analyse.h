@@ -18,6 +18,7 @@ struct AnalyseCommand {
     std::string worlds;
     std::string threads;
     std::string html;
+    std::string keep; // the folder
     bool json = false;
 
     void declare(OptionList& list);
@@ -32,6 +33,12 @@ struct Reviewed {
     analysis::Plan plan;
     analysis::Analysis analysis;
 };
+
+/// What the folder has of the game, if it was found by this engine; otherwise it is found now, and kept there. Without
+/// a folder nothing is kept.
+std::optional<analysis::Findings> found_or_kept(const Speaker& say, const std::string& folder, const Record& record,
+                                                const analysis::Plan& plan, const analysis::LookBack& looking,
+                                                const Sharing& how);
 
 /// Amounts in points of winning chance (hundredths) with one decimal that add up to their total as it is shown: what
 /// rounding leaves goes to those that it changes least.
@@ -75,6 +82,7 @@ private:
     const Reviewed& reviewed_;
 };
 
+void print_review(const Speaker& say, const Reviewed& reviewed);
 std::string analysis_html(const Speaker& say, const Reviewed& reviewed);
 
 } // namespace iteru

@@ -7,8 +7,11 @@
 #include <fstream>
 #include <numeric>
 
+#include "analysis/told.h"
 #include "engine/record.h"
+#include "loader/load_box.h"
 #include "tests/kit/kit.h"
+#include "tests/rewrite.h"
 
 namespace iteru {
 namespace {
@@ -64,6 +67,34 @@ TEST(Analyse, tells_in_both_languages) {
     EXPECT_TRUE(french.contains("Ce qui a décidé la partie\n  • Décision ")) << french;
 }
 
+/// As they are known to be, in both languages: whoever changes them changes what people have read of their games, and
+/// raises `figures_version`.
+TEST(Analyse, golden) {
+    for (const std::string_view game : kit::house_games()) {
+        LoadedRecord loaded = load_record(Speaker{Language::en}, file_of(game), "");
+        ASSERT_FALSE(replay(loaded.record, *loaded.match, loaded.record.moves.size()));
+        const analysis::Plan plan{
+            .seed = analysis::usual_seed(*loaded.match), .worlds = 4, .doublings = 1, .iterations = 20};
+        const auto looking = analysis::look_back(*loaded.match, plan);
+        const Reviewed reviewed{.record = loaded.record,
+                                .match = *loaded.match,
+                                .components = "",
+                                .plan = plan,
+                                .analysis = *analysis::analyse(*looking, plan, {.threads = 2})};
+        const auto compare = [&](const std::string& kind, const std::string& found) {
+            const auto file = kit::source_dir() / "tests/analyses" / (std::string{game} + kind);
+            if (kit::rewriting()) kit::write_file(file, found);
+            EXPECT_TRUE(found == read_file(file)) << file << ": " << kit::how_to_rewrite("Analyse.golden");
+        };
+        for (const auto& [language, kind] : {std::pair{Language::en, ".en.txt"}, std::pair{Language::fr, ".fr.txt"}}) {
+            testing::internal::CaptureStdout();
+            print_review(Speaker{language}, reviewed);
+            compare(kind, testing::internal::GetCapturedStdout());
+        }
+        compare(".json", told_json(analysis::tell(*loaded.match, plan, reviewed.analysis)) + "\n");
+    }
+}
+
 TEST(Analyse, json_has_figures_that_add_up) {
     AnalyseCommand command = about(file_of("tal-der-koenige"));
     command.json = true;
@@ -85,6 +116,41 @@ TEST(Analyse, writes_a_page) {
     EXPECT_TRUE(page.contains("<html lang=\"fr\">"));
     EXPECT_TRUE(page.contains("class=\"curve dash1\""));
     EXPECT_TRUE(page.contains("<table>"));
+}
+
+TEST(Analyse, keeps_what_it_found) {
+    AnalyseCommand command = about(file_of("fertility"));
+    const auto folder = std::filesystem::path{testing::TempDir()} / "iteru_analyse_kept" / "here";
+    std::filesystem::remove_all(folder);
+    command.json = true;
+    const std::string without = output_of(command);
+    command.keep = folder.string();
+    EXPECT_EQ(output_of(command), without);
+    const auto kept = std::filesystem::directory_iterator { folder } -> path();
+    const auto written = std::filesystem::last_write_time(kept);
+    const auto said = [&](Language language) {
+        testing::internal::CaptureStdout();
+        testing::internal::CaptureStderr();
+        EXPECT_EQ(command.run(Speaker{language}), exit_ok);
+        EXPECT_EQ(testing::internal::GetCapturedStdout().substr(0, without.size()), without);
+        return testing::internal::GetCapturedStderr();
+    };
+    EXPECT_FALSE(said(Language::en).contains("anew"));
+    EXPECT_EQ(std::filesystem::last_write_time(kept), written) << "read, not written again";
+    const auto change = [&](std::string_view from, std::string_view to) {
+        std::ifstream file{kept};
+        std::string text{std::istreambuf_iterator<char>{file}, {}};
+        text.replace(text.find(from), from.size(), to);
+        std::ofstream{kept, std::ios::trunc} << text;
+    };
+    change("engine", "angine");
+    EXPECT_TRUE(said(Language::en).contains("is damaged"));
+    EXPECT_FALSE(said(Language::en).contains("anew")) << "mended";
+    change("sum ", "som ");
+    EXPECT_TRUE(said(Language::fr).contains("est abîmé"));
+
+    command.keep = command.file; // a file
+    EXPECT_TRUE(complaint(command).contains("not a folder"));
 }
 
 TEST(Analyse, refuses_what_it_cannot_look_back_at) {

@@ -83,7 +83,10 @@ std::vector<std::vector<std::string>> Reviewer::ledger_rows() const {
             in_tenths({ledger.fair, ledger.deal, ledger.draws, ledger.fortune, -ledger.errors, ledger.gave}, unit);
         const auto sum = std::accumulate(shown.begin(), shown.end(), std::int64_t{0});
         std::vector<std::string> row{name(seat), "", tenths_text(sum, false), tenths_text(shown[0], false)};
-        for (std::size_t i = 1; i < shown.size(); ++i) row.push_back(tenths_text(shown[i]));
+        for (std::size_t i = 1; i < shown.size(); ++i) {
+            row.push_back(tenths_text(shown[i]));
+            if (i == 2) row.back() += fmt::format(" ± {:.0f}", ledger.draws_error * 196);
+        }
         row.push_back(tenths_text(shown[0] + shown[4] + shown[5], false));
         rows.push_back(std::move(row));
     }

@@ -147,6 +147,29 @@ std::uint64_t play_deals(const Speaker& say, std::optional<ContestLog> log, Scor
     return decided ? sequence->sprt().deals() : deals;
 }
 
+std::uint32_t luck_worlds_from(const Speaker& say, const ArenaCommand& arena) {
+    constexpr std::uint64_t usual_worlds = 16;
+    constexpr std::uint64_t most_worlds = 4096;
+    const std::uint64_t worlds = number_from(say, "--worlds", arena.worlds, usual_worlds, 1, most_worlds);
+    if (!arena.luck_adjusted && !arena.worlds.empty()) throw BadUse(say("arena.worlds_without_luck"));
+    if (!arena.luck_adjusted) return 0;
+    if (arena.ladder || !arena.resume.empty()) throw BadUse(say("arena.luck_needs_match"));
+    return static_cast<std::uint32_t>(worlds);
+}
+
+/// How much of the luck to take off, from other games than those of the match: it must be fixed before.
+template <Game G>
+Luck weights_before(const G& game, const Contest& match, std::uint64_t match_deals, unsigned threads) {
+    const std::uint64_t deals = std::clamp<std::uint64_t>(match_deals, 10, 60);
+    Contest before = match;
+    before.seed = derive_seed(match.seed, ~std::uint64_t{0});
+    before.bots.assign(before.bots.size(), BotSpec{.simple = Bot::greedy});
+    Scoreboard board{before};
+    run_contest(board, {.deals = deals, .threads = threads, .stop = &interrupted()},
+                player_of(game, before, &interrupted()));
+    return luck_weights(board, deals);
+}
+
 } // namespace
 
 void ArenaCommand::declare(OptionList& list) {
@@ -157,6 +180,8 @@ void ArenaCommand::declare(OptionList& list) {
     list.flag("--sprt", sprt);
     list.text("--elo", elo);
     list.text("--resume", resume);
+    list.flag("--luck-adjusted", luck_adjusted);
+    list.text("--worlds", worlds);
     list.flag("--json", json);
 }
 
@@ -166,6 +191,7 @@ int ArenaCommand::run(const Speaker& say) const {
     std::optional<Sequence> sequence;
     if (sprt) sequence.emplace(sprt_from(say, *this, contest.setup.players));
     else if (!elo.empty()) throw BadUse(say("arena.elo_without_sprt"));
+    contest.luck_worlds = luck_worlds_from(say, *this);
     const unsigned threads = threads_from(say, series.threads);
     const std::uint64_t deals = deals_from(say, series.games, contest);
     stop_on_interrupt();
@@ -175,8 +201,11 @@ int ArenaCommand::run(const Speaker& say) const {
         const G game{box_from<G>(say, table.components), contest.setup};
         contest.box_hash = hash_of(game.box());
         contest.judgement_hash = mix(hash_of(game.weights()), hash_of(G::bots.search));
+        std::optional<Luck> weights;
+        if (luck_adjusted) weights = weights_before(game, contest, deals, threads);
         Scoreboard board{contest};
         Played played{.board = board, .planned = deals * contest.setup.players, .threads = threads};
+        played.luck_weights = weights;
         played.deals = play_deals(say, log_from(say, resume, facts, G::bots.levels, board), board, deals, threads,
                                   sequence ? &*sequence : nullptr, player_of(game, contest, &interrupted()));
         played.seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();

@@ -17,6 +17,8 @@ struct ArenaCommand {
     bool sprt = false;
     std::string elo;
     std::string resume;
+    bool luck_adjusted = false;
+    std::string worlds;
     bool json = false;
 
     void declare(OptionList& list);
@@ -31,6 +33,7 @@ struct Played {
     unsigned threads = 1;
     double seconds = 0;
     const Sprt* sprt = nullptr;
+    std::optional<Luck> luck_weights{}; // how much of the measured luck is taken off
 };
 
 void print_match(const Speaker& say, const Facts& facts, const Played& played);

@@ -83,6 +83,39 @@ void print_sprt(const Speaker& say, const Contest& contest, const Sprt& sprt) {
     }
 }
 
+void write_luck(JsonWriter& json, const Played& played) {
+    json.key("luck_adjusted").begin_object();
+    json.member("worlds", played.board.contest().luck_worlds);
+    write_number(json, "weight", (*played.luck_weights)[0]);
+    write_number(json, "weight_of_points", (*played.luck_weights)[1]);
+    json.array("seats", adjust(played.board, played.deals, *played.luck_weights), [&](const Adjusted& one) {
+        json.begin_object();
+        write_number(json, "plain", one.plain);
+        write_number(json, "win_share", one.adjusted);
+        write_interval(json, "low", "high", one.interval);
+        write_number(json, "variance_ratio", one.ratio);
+        write_number(json, "z", one.z);
+        json.end_object();
+    });
+    json.end_object();
+}
+
+void print_luck(const Speaker& say, const Played& played) {
+    const Contest& contest = played.board.contest();
+    std::vector<std::vector<std::string>> rows{{say("simulate.bot"), say("simulate.wins"), say("arena.adjusted"),
+                                                say("simulate.interval"), say("arena.ratio"), "z"}};
+    const std::vector<Adjusted> all = adjust(played.board, played.deals, *played.luck_weights);
+    for (std::size_t i = 0; i < all.size(); ++i) {
+        rows.push_back({bot_spec_name(contest.bots[i]), percent_text(all[i].plain), percent_text(all[i].adjusted),
+                        percent_text(all[i].interval), fmt::format("{:.2f}", all[i].ratio),
+                        fmt::format("{:+.1f}", all[i].z)});
+    }
+    fmt::print("\n{}\n", say("arena.luck", {{"weight", fmt::format("{:.2f}", (*played.luck_weights)[0])},
+                                            {"points", fmt::format("{:.4f}", (*played.luck_weights)[1])},
+                                            {"worlds", std::to_string(contest.luck_worlds)}}));
+    print_rows(rows);
+}
+
 void print_title(const Speaker& say, const Facts& facts, const Played& played) {
     const Contest& contest = played.board.contest();
     const std::uint64_t games = counted_games(played);
@@ -121,6 +154,7 @@ void print_match(const Speaker& say, const Facts& facts, const Played& played) {
                         duration_text(one.seconds_per_decision)});
     }
     print_rows(rows);
+    if (played.luck_weights) print_luck(say, played);
     if (played.sprt != nullptr) print_sprt(say, contest, *played.sprt);
     print_time(say, played);
 }
@@ -138,6 +172,7 @@ void print_match_json(const Speaker&, const Facts& facts, const Played& played) 
         json.end_object();
     }
     json.end_array();
+    if (played.luck_weights) write_luck(json, played);
     if (played.sprt != nullptr) write_sprt(json, *played.sprt);
     json.end_object();
     fmt::print("{}\n", json.text());

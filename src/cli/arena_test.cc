@@ -66,6 +66,25 @@ TEST(Arena, JsonHasASeatForEachBot) {
     EXPECT_NEAR(total, 1, 1e-9);
 }
 
+TEST(Arena, LuckAdjusted) {
+    ArenaCommand command = arena("fertility", "greedy,lively");
+    command.series.games = "8";
+    command.luck_adjusted = true;
+    command.worlds = "1";
+    const auto told = json_of(command).at("luck_adjusted").as_object();
+    EXPECT_EQ(told.at("worlds"), 1);
+    const auto& seats = told.at("seats").as_array();
+    ASSERT_EQ(seats.size(), 2U);
+    double total = 0;
+    for (const auto& seat : seats) {
+        total += seat.at("win_share").to_number<double>();
+        EXPECT_GT(seat.at("variance_ratio").to_number<double>(), 0);
+    }
+    EXPECT_NEAR(total, 1, 1e-6) << "what one is lucky with, the other is not";
+    EXPECT_TRUE(has(output_of(command), "without luck"));
+    EXPECT_TRUE(has(output_of(command, Language::fr), "sans la chance"));
+}
+
 TEST(Arena, TheLastBotFillsTheTable) {
     ArenaCommand command = arena("pharaon", "greedy,lively");
     command.table.players = "5";
@@ -160,6 +179,13 @@ TEST(Arena, SaysWhatIsWrong) {
     EXPECT_TRUE(has(with([](ArenaCommand& a) { a.series.threads = "many"; }), "--threads"));
     EXPECT_TRUE(has(with([](ArenaCommand& a) { a.elo = "0,50"; }), "--sprt"));
     EXPECT_TRUE(has(with([](ArenaCommand& a) { a.sprt = a.ladder = true; }), "--sprt"));
+    EXPECT_TRUE(has(with([](ArenaCommand& a) { a.worlds = "4"; }), "--luck-adjusted"));
+    EXPECT_TRUE(has(with([](ArenaCommand& a) {
+                        a.luck_adjusted = true;
+                        a.worlds = "0";
+                    }),
+                    "--worlds"));
+    EXPECT_TRUE(has(with([](ArenaCommand& a) { a.luck_adjusted = a.ladder = true; }), "--luck-adjusted"));
     for (const char* elo : {"5", "5,", "50,0", "a,b", "0,9999"}) {
         const std::string problem = with([&](ArenaCommand& a) {
             a.sprt = true;

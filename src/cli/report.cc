@@ -87,7 +87,8 @@ Findings findings_of(const Facts& facts, const ReportPlan& plan, const Report& r
                       .seed = std::move(seed),
                       .kinds = {},
                       .holdings = {},
-                      .dead = {}};
+                      .dead = {},
+                      .portions = {}};
     for (const auto& [name, count] : report.possessions) {
         if (std::ranges::find(findings.kinds, name.field) == findings.kinds.end()) findings.kinds.push_back(name.field);
         findings.holdings.push_back({name, describe(name), count, interval_of(count)});
@@ -138,8 +139,21 @@ void write_spread(JsonWriter& json, std::string_view name, const std::map<int, s
     json.end_object();
 }
 
+void write_portions(JsonWriter& json, const analysis::Portions& portions) {
+    json.key("portions").begin_object();
+    json.member("games", portions.games);
+    for (const PortionRow& row : portion_rows(Speaker{Language::en}, portions)) {
+        json.key(row.word).begin_object();
+        write_number(json, "share", row.share.value);
+        write_number(json, "low", interval_of(row.share).low);
+        write_number(json, "high", interval_of(row.share).high);
+        json.end_object();
+    }
+    json.end_object();
+}
+
 void print_json(const Findings& findings) {
-    const auto& [facts, plan, report, seed, kinds, holdings, dead] = findings;
+    const auto& [facts, plan, report, seed, kinds, holdings, dead, portions] = findings;
     JsonWriter json;
     json.begin_object();
     json.member("game", facts.id);
@@ -182,6 +196,7 @@ void print_json(const Findings& findings) {
     });
     write_spread(json, "decisions", report.decisions);
     write_spread(json, "rounds", report.rounds);
+    if (portions) write_portions(json, *portions);
     json.end_object();
     fmt::print("{}\n", json.text());
 }
@@ -199,7 +214,7 @@ void print_seats(const Speaker& say, const Findings& findings) {
 }
 
 void print_points(const Speaker& say, const Findings& findings) {
-    const auto& [facts, plan, report, seed, kinds, holdings, dead] = findings;
+    const auto& [facts, plan, report, seed, kinds, holdings, dead, portions] = findings;
     std::vector<std::vector<std::string>> rows{
         {say("report.category"), "", say("report.winners"), say("report.others"), say("report.difference")}};
     const auto row = [&](const std::string& name, std::int64_t winners, std::int64_t others) {
@@ -214,6 +229,17 @@ void print_points(const Speaker& say, const Findings& findings) {
     }
     row(say("report.total"), report.winners.total, report.others.total);
     print_rows(rows);
+}
+
+void print_portions(const Speaker& say, const analysis::Portions& portions) {
+    std::vector<std::vector<std::string>> rows{
+        {say("report.portions_title"), "", say("report.portion"), say("simulate.interval")}};
+    for (const PortionRow& row : portion_rows(say, portions)) {
+        rows.push_back({row.label, "", percent_text(row.share.value), percent_text(interval_of(row.share))});
+    }
+    fmt::print("\n");
+    print_rows(rows);
+    fmt::print("{}\n", say("report.portions_note", {{"games", std::to_string(portions.games)}}));
 }
 
 /// The best and the worst of a kind.
@@ -266,6 +292,8 @@ void print_text(const Speaker& say, const Findings& findings) {
     fmt::print("\n");
     length("report.decisions", report.decisions);
     length("report.rounds", report.rounds);
+    if (findings.portions) print_portions(say, *findings.portions);
+    else fmt::print("{}\n", say("report.portions_hint"));
 }
 
 ReportPlan plan_from(const Speaker& say, const ReportCommand& wanted, const Facts& facts) {
@@ -284,12 +312,14 @@ void ReportCommand::declare(OptionList& list) {
     series.declare(list);
     list.text("--bots", bots);
     list.text("--html", html);
+    list.text("--luck", luck);
     list.flag("--json", json);
 }
 
 int ReportCommand::run(const Speaker& say) const {
     const Facts& facts = facts_of(say, table.game);
     ReportPlan plan = plan_from(say, *this, facts);
+    const std::uint64_t looked_at = number_from(say, "--luck", luck, 0, 2, plan.games);
     std::ofstream page;
     if (!html.empty()) {
         page.open(html, std::ios::binary | std::ios::trunc);
@@ -304,8 +334,9 @@ int ReportCommand::run(const Speaker& say) const {
     progress.clear();
 
     const auto match = start(say, table.game, table.components, plan.setup, plan.seed);
-    const Findings findings =
+    Findings findings =
         findings_of(facts, plan, report, seed_word(table.seed, plan.seed), Describer{say, table.components, *match});
+    if (!interrupted()) findings.portions = portions_from(say, table, plan, looked_at);
     if (report.games > 0 && page.is_open()) page << report_html(say, findings) << std::flush;
     if (page.is_open() && !page) throw std::system_error(std::make_error_code(std::errc::io_error));
     if (report.games > 0 && json) print_json(findings);

@@ -3,9 +3,11 @@
 
 #include <boost/json.hpp>
 
+#include <optional>
 #include <string>
 #include <vector>
 
+#include "analysis/portions.h"
 #include "arena/report.h"
 #include "arena/statistics.h"
 #include "cli/commands.h"
@@ -17,6 +19,7 @@ struct ReportCommand {
     SeriesOptions series;
     std::string bots;
     std::string html;
+    std::string luck; // how many games are looked back at
     bool json = false;
 
     void declare(OptionList& list);
@@ -47,6 +50,7 @@ struct Findings {
     std::vector<std::string> kinds; // of holdings, in order
     std::vector<Holding> holdings;  // best first, kind by kind
     std::vector<DeadChoice> dead;   // the most neglected first
+    std::optional<analysis::Portions> portions;
     [[nodiscard]] double fair() const { return 1.0 / plan.setup.players; }
 };
 
@@ -54,6 +58,18 @@ std::string title_of(const Speaker& say, const Findings& findings);
 /// How many games between whom, from which seed.
 std::string lead_of(const Speaker& say, const Findings& findings);
 Interval interval_of(const WinCount& count);
+Interval interval_of(const analysis::Estimate& estimate);
+
+/// Looks back at the first games; nothing if there are none, or if it was stopped.
+std::optional<analysis::Portions> portions_from(const Speaker& say, const TableOptions& table, const ReportPlan& plan,
+                                                std::uint64_t games);
+struct PortionRow {
+    std::string label;
+    std::string_view word;
+    analysis::Estimate share;
+};
+std::vector<PortionRow> portion_rows(const Speaker& say, const analysis::Portions& portions);
+
 /// The mean of how long games took, and the middle of 90 % of them.
 struct Spread {
     double mean = 0;

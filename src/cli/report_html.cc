@@ -99,7 +99,7 @@ std::string share_plot(const std::string& name, const std::vector<ShareRow>& row
 }
 
 std::string points_plot(const Speaker& say, const Findings& findings) {
-    const auto& [facts, plan, report, seed, kinds, holdings, dead] = findings;
+    const auto& [facts, plan, report, seed, kinds, holdings, dead, portions] = findings;
     constexpr int step = 46;
     Plot plot{say("report.points_title"), step * static_cast<int>(facts.categories.size()) + 34};
     const auto mean = [](const PointsCount& points, std::size_t i) {
@@ -204,6 +204,23 @@ std::string holding_sections(const Speaker& say, const Findings& findings) {
     return all;
 }
 
+/// Shares may be below 0, as estimates: their bars then are empty.
+std::string portions_plot(const Speaker& say, const analysis::Portions& portions) {
+    constexpr int step = 26;
+    const std::vector<PortionRow> rows = portion_rows(say, portions);
+    Plot plot{say("report.portions_title"), step * static_cast<int>(rows.size()) + 8};
+    for (std::size_t i = 0; i < rows.size(); ++i) {
+        const double y = step * static_cast<double>(i) + 4;
+        const std::string figure = percent_text(rows[i].share.value);
+        plot.text(Plot::left - 10, y + 14, rows[i].label, "end");
+        plot.bar(Plot::left, y + 2, plot.x(rows[i].share.value), 16, "bar",
+                 fmt::format("{}: {} ({})", rows[i].label, figure, percent_text(interval_of(rows[i].share))));
+        plot.whisker(interval_of(rows[i].share), y + 10);
+        plot.text(Plot::right + 10, y + 14, figure);
+    }
+    return plot.svg();
+}
+
 } // namespace
 
 std::string report_html(const Speaker& say, const Findings& findings) {
@@ -218,6 +235,11 @@ std::string report_html(const Speaker& say, const Findings& findings) {
     };
     std::string page = html_head(say, title, lead_of(say, findings));
     if (findings.plan.setup.players > 1) page += seat_sections(say, findings);
+    if (findings.portions) {
+        page += section(say("report.portions_title"),
+                        say("report.portions_note", {{"games", std::to_string(findings.portions->games)}}),
+                        portions_plot(say, *findings.portions));
+    }
     page += section(say("report.points_title"), "", points_plot(say, findings));
     page += holding_sections(say, findings);
     page += section(say("report.dead_title", {{"count", std::to_string(findings.dead.size())}}),

@@ -97,6 +97,29 @@ TEST(ReportCommand, JsonHasEverything) {
               json.at("others").at("mean_score").to_number<double>());
 }
 
+TEST(ReportCommand, TellsLuckFromSkill) {
+    ReportCommand command = about("fertility");
+    command.luck = "3";
+    command.json = true;
+    const auto json = boost::json::parse(output_of(command)).at("portions").as_object();
+    EXPECT_EQ(json.at("games"), 3);
+    double total = 0;
+    for (const char* part : {"luck", "seat", "skill"}) {
+        const auto number = [&](const char* name) { return json.at(part).at(name).to_number<double>(); };
+        total += number("share");
+        EXPECT_LE(number("low"), number("share"));
+    }
+    EXPECT_NEAR(total, 1, 1e-4);
+    command.json = false;
+    EXPECT_TRUE(has(output_of(command), "skill: what was decided"));
+    const auto path = scratch("luck");
+    command.html = path.string();
+    output_of(command, Language::fr);
+    EXPECT_TRUE(has(contents(path), "Chance, place et habileté"));
+    command.luck = "21";
+    EXPECT_TRUE(has(complaint(command), "--luck"));
+}
+
 TEST(ReportCommand, AloneThereAreNoSeatsToCompare) {
     ReportCommand command = about("pharaon");
     command.table.players = "1";
