@@ -58,7 +58,7 @@ function Panel({ solving, words, narrator, next, left }: {
   const reasons = why_in_points(over.value === "no" ? (tried.value?.told.points ?? {}) : position.points, narrator);
   const shows = over.value !== "no" || (tried.value !== null && !weighing.value);
   return (
-    <section class="lesson practice" ref={panel} aria-label={words("practice")} data-over={over.value} data-step={position.step} data-best={position.best} data-played={position.played} data-weighing={weighing.value}>
+    <section class="lesson practice" ref={panel} aria-label={words("practice")} data-over={over.value} data-step={position.step} data-weighing={weighing.value} data-tried={weighing.value ? undefined : tried.value?.action.action}>
       <header>
         <strong>{words("practice")}</strong>
         <span class="lesson-count">{words("practice.left", { left })}</span>
