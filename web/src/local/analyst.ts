@@ -80,7 +80,6 @@ export class Analyst {
   /** Why there is nothing to be seen. */
   readonly problem = signal<"unreadable" | "running" | "failed" | null>(null);
 
-  private readonly means: Means;
   private instances: Instance[] = [];
   private readonly found = new Set<number>();
   private readonly known = new Map<string, Promise<Asked | null>>();
@@ -89,9 +88,7 @@ export class Analyst {
   private key = "";
   private closed = false;
 
-  constructor(means: Partial<Means> = {}) {
-    this.means = { ...usual(), ...means };
-  }
+  constructor(private readonly means: Means = usual()) {}
 
   /** Answers once the curve is there, or cannot be. */
   async open(record: string): Promise<void> {
