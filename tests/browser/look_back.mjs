@@ -2,6 +2,7 @@
 // analyse`, and mistakes that are practised. Few worlds: what is tried out is the page.
 import { execFileSync } from "node:child_process";
 import { readFileSync } from "node:fs";
+import { measure } from "./measure.mjs";
 import { import_record } from "./story.mjs";
 
 const worlds = 4;
@@ -18,6 +19,19 @@ async function look_back(person, game, file) {
   await page.waitForSelector(".curve .curve-line");
   await page.waitForSelector(".look-back[data-weighed='0']");
   return table;
+}
+
+/** Nothing is cut off, too small, covered or off the screen, whichever window it is. */
+async function fits(person, where, expect) {
+  const { page, touch } = person;
+  const before = page.viewportSize();
+  for (const [width, height] of touch ? [[360, 640], [844, 390]] : [[1280, 720], [1440, 900]]) {
+    await page.setViewportSize({ width, height });
+    await page.evaluate(() => new Promise((settle) => requestAnimationFrame(() => requestAnimationFrame(settle))));
+    const found = await page.evaluate(measure, { touch, small: touch });
+    expect(found.length === 0, `${where} at ${width}×${height}: ${JSON.stringify(found.slice(0, 3))}`);
+  }
+  await page.setViewportSize(before);
 }
 
 /** As the program tells it. */
@@ -108,8 +122,10 @@ export function look_back_tests({ test, with_person, expect, games, program }) {
         await read_curve(person, told, expect);
         const [picture] = await Promise.all([page.waitForEvent("download"), page.click(".share-ways button:nth-child(2)")]);
         expect(picture.suggestedFilename() === "fertility.png", picture.suggestedFilename());
+        await fits(person, "the analysis", expect);
         await open_worst(person, worst[0], expect);
         await person.check("a decision looked back at");
+        await fits(person, "a decision", expect);
         await practise(person, worst.filter(({ label }) => label === "mistake" || label === "blunder"), expect);
       }));
   }
@@ -120,9 +136,11 @@ export function look_back_tests({ test, with_person, expect, games, program }) {
         const told = analysed(program, "egizia", "01_egizia_2");
         await look_back(person, "egizia", "01_egizia_2");
         await person.check("the analysis on a phone");
+        await fits(person, "the analysis", expect);
         await open_worst(person, by_loss(told)[0], expect);
         await page.waitForSelector(".look-back-bar");
         await person.check("a decision on a phone");
+        await fits(person, "a decision", expect);
         await person.press(page.locator("#tab-analysis"));
         await read_curve(person, told, expect);
         await person.press(page.locator(".seat-choice button").nth(1));

@@ -61,7 +61,7 @@ export function Instead({ table, words, problem }: { readonly table: Snapshot; r
   return (
     <div class="look-back" role="status">
       <p>{words(problem)}</p>
-      {problem === "problem.running" ? null : <p class="instead"><RecordLink table={table.table} game={table.game} /></p>}
+      {problem === "problem.running" ? null : <p class="instead"><RecordLink table={table.table} game={table.game} as="button" /></p>}
     </div>
   );
 }
@@ -80,7 +80,7 @@ function Share({ look, table }: { readonly look: LookProps; readonly table: Snap
         <button type="button" onClick={() => void save_picture(told, seat, narrator, words, game_name(table.game))}>
           <Icon name="score" /> {words("share.picture")}
         </button>
-        <RecordLink table={table.table} game={table.game} />
+        <RecordLink table={table.table} game={table.game} as="button" />
       </p>
     </section>
   );
