@@ -7,11 +7,13 @@
 #include <iterator>
 #include <string>
 
+#include "analysis/told.h"
 #include "api/catalogue.h"
 #include "engine/describe_types.h"
 #include "games/games.h"
 #include "table/command.h"
 #include "table/wire.h"
+#include "wasm/analyser.h"
 
 namespace {
 
@@ -160,6 +162,11 @@ std::string message_module() {
                     wire::Removed, wire::Presence>();
 }
 
+std::string analysis_module() {
+    return "// Written from the descriptions in src/analysis/told.h and src/wasm/analyser.h" + std::string{by_hand} +
+           messages<analysis::ToldAnalysis, server::OpenedGame, server::ToldTry>();
+}
+
 std::string order_module() {
     return "// Written from the descriptions in src/table/command.h" + std::string{by_hand} + "\n" + orders();
 }
@@ -188,6 +195,6 @@ int main(int count, char** words) {
         good = good && !text.empty() && write(folder / (std::string{G::facts.id} + ".ts"), text);
     });
     good = good && write(folder / "messages.ts", message_module()) && write(folder / "orders.ts", order_module()) &&
-           write(folder / "house.json", server::games_json());
+           write(folder / "analysis.ts", analysis_module()) && write(folder / "house.json", server::games_json());
     return good ? 0 : 1;
 }

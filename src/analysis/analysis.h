@@ -104,6 +104,10 @@ Label label_of(const DecisionFindings& found, int players);
 /// Whether more worlds could change the label.
 bool label_hangs(const DecisionFindings& found, int players);
 
+/// So many points of winning chance below the best is as good as the best, for whoever practises.
+inline constexpr double close_enough = 0.04;
+bool is_close(const DecisionFindings& found);
+
 /// Looks at one part of a game after the other, in any order.
 class LookBack {
 public:
@@ -115,6 +119,9 @@ public:
     [[nodiscard]] virtual const Course& course() const = 0;
     [[nodiscard]] virtual StretchFindings stretch(std::size_t i) const = 0;
     [[nodiscard]] virtual TurnFindings turn(std::size_t i) const = 0;
+    /// Another action at a decision than was played, against the best: in the same worlds, and as many as it takes to
+    /// tell whether it is close.
+    [[nodiscard]] virtual DecisionFindings tried(std::size_t step, AnyAction best, AnyAction other) const = 0;
 };
 /// The seed that everybody uses who does not name one: so all see the same figures.
 Seed usual_seed(const AnyMatch& match);

@@ -340,5 +340,21 @@ TEST(Analysis, finds_planted_blunders) {
     EXPECT_GE(planted, 2);
 }
 
+/// Whoever practises is told what the analysis would have told.
+TEST(Analysis, tries_another_action_in_the_same_worlds) {
+    const auto [match, at] = with_a_blunder<tal_der_koenige::TalDerKoenige>(1);
+    const Plan plan{.seed = usual_seed(*match), .worlds = 64, .doublings = 3, .iterations = 200};
+    const DecisionFindings found = weighed(*match, at, plan);
+    ASSERT_EQ(label_of(found, 2), Label::blunder);
+    const auto looking = look_back(*match, plan);
+    const DecisionFindings again = looking->tried(at, found.best, match->step_action(at));
+    EXPECT_FALSE(is_close(again));
+    if (again.worlds == found.worlds) {
+        EXPECT_EQ(again.won_played, found.won_played);
+        EXPECT_EQ(again.points, found.points);
+    }
+    EXPECT_TRUE(is_close(looking->tried(at, found.best, found.best)));
+}
+
 } // namespace
 } // namespace iteru::analysis

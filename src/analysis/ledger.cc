@@ -263,6 +263,8 @@ Estimate loss_of(const DecisionFindings& found) {
     return estimate_of(found.won_best - found.won_played, found.squares, found.worlds);
 }
 
+bool is_close(const DecisionFindings& found) { return loss_of(found).value <= close_enough; }
+
 Label label_of(const DecisionFindings& found, int players) {
     if (found.worlds == 0) return Label::none;
     const Estimate loss = loss_of(found);

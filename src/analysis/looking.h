@@ -3,6 +3,7 @@
 #pragma once
 
 #include <algorithm>
+#include <cmath>
 #include <utility>
 #include <vector>
 
@@ -59,6 +60,25 @@ public:
         }
         for (std::size_t step = looked_at.first; step < looked_at.last; ++step) {
             found.decisions.push_back(decision(player, i, step));
+        }
+        return found;
+    }
+
+    [[nodiscard]] DecisionFindings tried(std::size_t step, AnyAction best, AnyAction other) const override {
+        const auto after_it = std::ranges::upper_bound(course_.turns, step, {}, &Turn::first);
+        const auto turn = static_cast<std::size_t>(after_it - course_.turns.begin()) - 1;
+        const Seat seat = course_.turns[turn].seat;
+        Search<G> player;
+        DecisionFindings found{.best = best, .counts = true};
+        for (std::uint32_t worlds = plan_.worlds; worlds <= plan_.most_worlds() && best != other; worlds *= 2) {
+            for (; found.worlds < worlds; ++found.worlds) {
+                const Seed seed = world_seed(stretch_of(turn), found.worlds);
+                const State world = known_world(step, seat, seed);
+                compare(found, seat, after(player, world, seat, restore<G>(best), seed),
+                        after(player, world, seat, restore<G>(other), seed));
+            }
+            const Estimate loss = loss_of(found);
+            if (std::abs(loss.value - close_enough) > 1.96 * loss.error) break;
         }
         return found;
     }

@@ -2,18 +2,9 @@
 
 #include <utility>
 
-#include "engine/record.h"
-#include "table/entry.h"
-#include "table/levels.h"
+#include "wasm/table_log.h"
 
 namespace iteru::server {
-
-namespace {
-
-/// As the device calls the one person there.
-constexpr std::string_view learner = "me";
-
-} // namespace
 
 void LessonDesk::open(const LessonCall& call) {
     run_.reset();
@@ -49,28 +40,6 @@ std::string_view LessonDesk::act(const LessonCall& call) {
     if (tried == LessonRun::Tried::moved_on) return "moved_on";
     answer_ = run_->answer_to(*action);
     return "missed";
-}
-
-/// A table as the lesson stands: made from a record, and started.
-std::string LessonDesk::log() const {
-    const AnyMatch& match = run_->match();
-    std::vector<std::string> names(match.setup().players, "greedy");
-    names[run_->seat()] = "human";
-    Created plan{.game = run_->lesson().game,
-                 .settings = {.spectators = false, .hints = false, .grace = std::nullopt},
-                 .host = std::string{learner},
-                 .host_name = name_,
-                 .record = write_record(record_of(match, names)),
-                 .origin = Origin::imported};
-    plan.options.assign(match.setup().options.begin(), match.setup().options.end());
-    plan.rules = match.facts().rules_version;
-    for (Seat seat = 0; seat < match.setup().players; ++seat) {
-        if (seat == run_->seat()) plan.seats.push_back({std::string{learner}, name_, {}});
-        else plan.seats.push_back({{}, {}, std::string{level_names.front()}});
-    }
-    const LogEntry created{0, std::string{learner}, "lesson", plan, 1};
-    const LogEntry started{0, std::string{learner}, "start", Started{.seed = seed_text(match.seed())}, 1};
-    return write_entry(created) + "\n" + write_entry(started);
 }
 
 std::string LessonDesk::call(std::string_view text) {
@@ -109,7 +78,7 @@ std::string LessonDesk::call(std::string_view text) {
             json.end_object();
         }
         json.end_array();
-        json.member("log", log());
+        json.member("log", table_log(match, run_->seat(), name_));
     }
     json.end_object();
     return json.text();

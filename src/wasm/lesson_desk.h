@@ -39,7 +39,6 @@ public:
 private:
     std::string_view act(const LessonCall& call);
     void open(const LessonCall& call);
-    [[nodiscard]] std::string log() const;
 
     std::optional<LessonRun> run_;
     std::optional<LessonProblem> problem_;

@@ -3,6 +3,7 @@
 #include <string>
 
 #include "bots/bench.h"
+#include "wasm/analyser.h"
 #include "wasm/device.h"
 #include "wasm/lesson_desk.h"
 #include "wasm/thinker.h"
@@ -24,6 +25,7 @@ std::string given; // NOLINT(cert-err58-cpp)
 std::unique_ptr<iteru::server::Device> device;
 std::unique_ptr<iteru::server::Thinker> thinker;
 std::unique_ptr<iteru::server::LessonDesk> lesson;
+std::unique_ptr<iteru::server::Analyser> analyser;
 
 } // namespace
 
@@ -61,6 +63,12 @@ ITERU_EXPORT(iteru_think) const char* iteru_think(std::size_t question) {
 
 /// See weigh_known.
 ITERU_EXPORT(iteru_weigh) const char* iteru_weigh() { return (text = iteru::server::weigh_known(given)).data(); }
+
+/// See Analyser::call.
+ITERU_EXPORT(iteru_analyse) const char* iteru_analyse() {
+    if (!analyser) analyser = std::make_unique<iteru::server::Analyser>();
+    return (text = analyser->call(given)).data();
+}
 
 /// Tries a table of every game (try_table.h): where the text begins, and how many bytes it has.
 ITERU_EXPORT(iteru_try_tables) const char* iteru_try_tables(int moves) {

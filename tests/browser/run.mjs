@@ -10,6 +10,7 @@ import { ending_tests } from "./ending.mjs";
 import { explain_tests } from "./explain.mjs";
 import { open_browser, open_house } from "./house.mjs";
 import { lesson_tests } from "./lessons.mjs";
+import { look_back_tests } from "./look_back.mjs";
 import { offline_tests } from "./offline.mjs";
 import { people_tests } from "./people.mjs";
 import { reading_tests } from "./reading.mjs";
@@ -283,6 +284,7 @@ explain_tests({ test, expect, with_person, house, games: games.filter(has_board)
 people_tests({ test, expect, with_person, games: games.filter(has_board) });
 story_tests({ test, with_person, expect, games: games.filter(has_board) });
 ending_tests({ test, with_person, expect, games: games.filter(has_board) });
+look_back_tests({ test, with_person, expect, games: games.filter(has_board), program });
 reading_tests({ test, with_person, expect, games: games.filter(has_board) });
 for (const { name, game, most, play } of turns.filter((turn) => games.includes(turn.game))) {
   for (const [language, size, touch] of [["en", [1280, 720], false], ["fr", [360, 640], true]]) {

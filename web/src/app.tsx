@@ -11,6 +11,8 @@ const TablePage = later(() => import("./pages/table"));
 const NewTable = later(() => import("./pages/new_table"));
 const Learn = later(() => import("./pages/learn"));
 const Replay = later(() => import("./pages/replay"));
+const Analysis = later(() => import("./pages/analysis"));
+const Practice = later(() => import("./pages/practice"));
 const Rules = later(() => import("./pages/rules"));
 const How = later(() => import("./pages/how"));
 const RulesText = later(async () => ({ default: (await import("./pages/rules")).RulesText }));
@@ -21,8 +23,10 @@ export function App() {
   const rules = open_rules.value;
   const page = () => {
     if (first === "t" && second !== "" && third === "replay") return <Replay key={second} id={second} query={query} />;
+    if (first === "t" && second !== "" && third === "analysis") return <Analysis key={second} id={second} query={query} />;
     if (first === "t" && second !== "") return <TablePage key={second} id={second} invite={anchor} />;
     if (first === "learn" && second !== "") return <Learn game={second} lesson={third} />;
+    if (first === "practice") return <Practice key={second} game={second} />;
     if (first === "new") return <NewTable query={query} />;
     if (first === "how") return <How game={second} />;
     if (first === "rules") return <Rules game={second} anchor={anchor} />;

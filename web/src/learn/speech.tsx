@@ -35,7 +35,7 @@ function drag(event: PointerEvent, panel: HTMLElement, move: (at: { left: number
 }
 
 /** Docks the panel when the lesson goes on or another list is opened, and again if what it must not cover comes under it. */
-function use_dock(point: readonly string[], changes: string) {
+export function use_dock(point: readonly string[], changes: string) {
   const panel = useRef<HTMLElement>(null);
   useLayoutEffect(() => {
     let at: { left: number; top: number } | null = null;

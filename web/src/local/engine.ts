@@ -9,6 +9,7 @@ interface Exports {
   iteru_think(question: number): number;
   iteru_lesson(): number;
   iteru_weigh(): number;
+  iteru_analyse(): number;
 }
 
 const encoder = new TextEncoder();
@@ -46,6 +47,11 @@ export class Engine {
   weigh(question: string): string {
     this.give(question);
     return this.said(this.exports.iteru_weigh());
+  }
+
+  analyse(call: string): string {
+    this.give(call);
+    return this.said(this.exports.iteru_analyse());
   }
 
   private give(text: string): void {

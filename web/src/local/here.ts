@@ -19,7 +19,7 @@ export const on_device = (table: string): boolean => table.startsWith("here.");
 
 /** Tables of lessons: in a house of their own, where nothing is kept. */
 const lesson_mark = "here.lesson";
-export const lesson_table = (number: number): string => `${lesson_mark}-${number}`;
+export const lesson_table = (name: number | string): string => `${lesson_mark}-${name}`;
 
 const load = () => import("./house");
 /** The house that knows of what is asked about. */

@@ -15,7 +15,7 @@ export interface KeptTable {
   readonly bodies: readonly string[];
 }
 
-const done = <T>(request: IDBRequest<T>): Promise<T> =>
+export const done = <T>(request: IDBRequest<T>): Promise<T> =>
   new Promise((settle, fail) => {
     request.onsuccess = () => settle(request.result);
     request.onerror = () => fail(request.error ?? new Error("no storage"));

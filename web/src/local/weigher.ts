@@ -15,7 +15,7 @@ export interface Weighed {
 
 let module: Promise<WebAssembly.Module> | null = null;
 /** Compiled once for all tables of this page. */
-function compiled(): Promise<WebAssembly.Module> {
+export function compiled(): Promise<WebAssembly.Module> {
   if (module === null) {
     module = engine === null ? Promise.reject(new Error("no engine")) : compile(new URL(engine, location.href).href);
     module.catch(() => (module = null)); // perhaps the line was down: asked again, it is tried again

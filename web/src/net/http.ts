@@ -205,7 +205,7 @@ export const fork = (table: string, move: number, seats: readonly (SeatWish | nu
   of_table<Answers>(table, `/api/tables/${table}/fork`, { type: "fork", id: random_id(), table, move, seats, grace: null } satisfies Command).then(made);
 
 /** The record of a table, wherever it stands. */
-async function record_text(table: string): Promise<string> {
+export async function record_text(table: string): Promise<string> {
   const target = `/api/tables/${table}/record`;
   if (!on_device(table)) {
     const answer = await fetch(target);

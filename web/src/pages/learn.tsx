@@ -91,6 +91,11 @@ function Lessons({ game }: { readonly game: string }) {
             );
           })}
         </ul>
+        <p>
+          <Link to={`/practice/${game}`} class="button">
+            <Icon name="hint" /> {say.value("practice")}
+          </Link>
+        </p>
       </main>
     </div>
   );

@@ -1,9 +1,10 @@
 // The buttons under a replay: forwards and backwards, a slider, whose eyes, a link, and playing on from here.
+import type { ComponentChildren } from "preact";
 import { useState } from "preact/hooks";
 import { Icon } from "../art/icons";
 import { fork, type PastPosition, start } from "../net/http";
 import type { Snapshot } from "../net/protocol";
-import { go } from "../route";
+import { go, Link } from "../route";
 import type { Narrator } from "../table/narrator";
 import { say } from "../texts/texts";
 import { name_or_guest } from "../ui";
@@ -84,11 +85,13 @@ async function play_on(replaying: Replaying, table: Snapshot, position: PastPosi
   }
 }
 
-export function ReplayBar({ replaying, table, position, narrator }: {
+export function ReplayBar({ replaying, table, position, narrator, under = null }: {
   readonly replaying: Replaying;
   readonly table: Snapshot;
   readonly position: PastPosition;
   readonly narrator: Narrator;
+  /** What lies under the slider; without it there is a way to the page that has it. */
+  readonly under?: ComponentChildren;
 }) {
   const { moves, playing, run, turn_to } = replaying;
   return (
@@ -110,12 +113,18 @@ export function ReplayBar({ replaying, table, position, narrator }: {
       </button>
       <Slider replaying={replaying} position={position} />
       <EyesChoice replaying={replaying} table={table} narrator={narrator} />
+      {under === null && table.ended === "over" ? (
+        <Link to={`/t/${table.table}/analysis?move=${position.move}`} class="button to-analysis">
+          <Icon name="curve" /> <span class="words">{say.value("analysis")}</span>
+        </Link>
+      ) : null}
       <CopyMove />
       {table.phase === "finished" ? (
         <button type="button" disabled={position.move >= moves} onClick={() => void play_on(replaying, table, position)}>
           <Icon name="person" /> <span class="words">{say.value("replay.play_on")}</span>
         </button>
       ) : null}
+      {under}
     </div>
   );
 }

@@ -19,6 +19,8 @@ export interface Replaying {
   readonly playing: boolean;
   readonly problem: unknown;
   turn_to(move: number): void;
+  /** A position through these eyes. */
+  open(move: number, eyes: Eyes): void;
   see_as(eyes: Eyes): void;
   run(on: boolean): void;
   fail(problem: unknown): void;
@@ -58,14 +60,15 @@ function use_keys(turn: (key: string) => boolean): void {
   });
 }
 
-export function use_replay(id: string, query: URLSearchParams): Replaying {
+/** On the page of that name; looking back begins at the end. */
+export function use_replay(id: string, query: URLSearchParams, page: "replay" | "analysis" = "replay"): Replaying {
   const [table, set_table] = useState<Snapshot | null>(null);
   const [eyes, set_eyes] = useState<Eyes>(eyes_of(query.get("seat")));
   const [position, set_position] = useState<PastPosition | null>(null);
   const [log, set_log] = useState<readonly Entry[]>([]);
   const [playing, set_playing] = useState(false);
   const [problem, set_problem] = useState<unknown>(null);
-  const wish = Number(query.get("move") ?? "0");
+  const wish = Number(query.get("move") ?? (page === "analysis" ? (table?.move ?? 0) : 0));
   const wanted = useRef(wish);
   const at = use_positions(id, eyes);
 
@@ -111,12 +114,13 @@ export function use_replay(id: string, query: URLSearchParams): Replaying {
   const turn_to = (move: number) => {
     const next = Math.max(0, Math.min(moves, move));
     if (next === wanted.current) return;
-    go(`/t/${id}/replay?move=${next}${eyes === table?.you.eyes ? "" : `&seat=${eyes ?? ""}`}`, true);
+    go(`/t/${id}/${page}?move=${next}${eyes === table?.you.eyes ? "" : `&seat=${eyes ?? ""}`}`, true);
   };
-  const see_as = (seat: Eyes) => {
+  const open = (move: number, seat: Eyes) => {
     set_eyes(seat);
-    go(`/t/${id}/replay?move=${wanted.current}&seat=${seat ?? ""}`, true);
+    go(`/t/${id}/${page}?move=${move}&seat=${seat ?? ""}`, true);
   };
+  const see_as = (seat: Eyes) => open(wanted.current, seat);
 
   use_keys((key) => {
     const to = { ArrowLeft: wanted.current - 1, ArrowRight: wanted.current + 1, Home: 0, End: moves }[key];
@@ -135,5 +139,5 @@ export function use_replay(id: string, query: URLSearchParams): Replaying {
     return () => clearTimeout(timer);
   }, [playing, position]);
 
-  return { table, position, moves, log, eyes, playing, problem, turn_to, see_as, run: set_playing, fail: set_problem };
+  return { table, position, moves, log, eyes, playing, problem, turn_to, open, see_as, run: set_playing, fail: set_problem };
 }

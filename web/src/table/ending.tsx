@@ -4,6 +4,7 @@ import { useEffect, useRef } from "preact/hooks";
 import { Icon } from "../art/icons";
 import { SeatMark } from "../art/seat_mark";
 import type { Snapshot } from "../net/protocol";
+import { Link } from "../route";
 import { say } from "../texts/texts";
 import type { Narrator } from "./narrator";
 import { Score } from "./score";
@@ -19,6 +20,11 @@ export function Result({ state, narrator }: { readonly state: Snapshot; readonly
         <strong>{first}</strong>
       </p>
       {others.map((sentence) => <p key={sentence} class="verdict-why">{sentence}</p>)}
+      {state.ended !== "over" ? null : (
+        <Link to={`/t/${state.table}/analysis`} class="button to-analysis">
+          <Icon name="curve" /> {say.value("end.analysis")}
+        </Link>
+      )}
       <Score result={result} narrator={narrator} final view={state.view} origin={state.origin} />
     </div>
   );

@@ -6,9 +6,12 @@ import type { Choosing } from "./choosing";
 /** The arrow's own height, and its distance. */
 const high = 30;
 
+const to_pick = ".frame [data-advised]:not(.picked)";
+const is_picked = ".frame .picked";
+
 /** What is pointed at: the first thing in sight that is still to be picked. */
-function pointed_at(): DOMRect | undefined {
-  const left = [...document.querySelectorAll(".frame [data-advised]:not(.picked)")].map((one) => one.getBoundingClientRect());
+function pointed_at(which = to_pick): DOMRect | undefined {
+  const left = [...document.querySelectorAll(which)].map((one) => one.getBoundingClientRect());
   return left.find(({ top, bottom, width }) => width > 0 && bottom > 0 && top < innerHeight);
 }
 
@@ -22,7 +25,8 @@ function make_way(): () => void {
   return () => bars?.classList.remove("low");
 }
 
-export function HintMark({ choosing }: { readonly choosing: Choosing }) {
+/** `played`: at what was played, where something else is advised. */
+export function HintMark({ choosing, played = false }: { readonly choosing: Choosing; readonly played?: boolean }) {
   const arrow = useRef<SVGSVGElement>(null);
   const advised = choosing.advice.value?.action;
   useEffect(() => {
@@ -31,7 +35,7 @@ export function HintMark({ choosing }: { readonly choosing: Choosing }) {
     let frame = 0;
     const back = make_way();
     const follow = () => {
-      const at = pointed_at();
+      const at = pointed_at(played ? is_picked : to_pick);
       const here = arrow.current;
       if (here !== null) {
         here.style.visibility = at === undefined ? "hidden" : "visible";
@@ -50,7 +54,7 @@ export function HintMark({ choosing }: { readonly choosing: Choosing }) {
   }, [advised]);
   if (advised === undefined) return null;
   return (
-    <svg class="hint-arrow" ref={arrow} viewBox="0 0 24 30" width="24" height={high} aria-hidden="true">
+    <svg class={played ? "hint-arrow played" : "hint-arrow"} ref={arrow} viewBox="0 0 24 30" width="24" height={high} aria-hidden="true">
       <path d="M8 2h8v13h6L12 28 2 15h6z" />
     </svg>
   );

@@ -3,11 +3,11 @@ import { on_device } from "../local/here";
 import { save_record } from "../net/http";
 import { say } from "../texts/texts";
 
-export function RecordLink({ table, game }: { readonly table: string; readonly game: string }) {
+export function RecordLink({ table, game, as }: { readonly table: string; readonly game: string; readonly as?: "button" }) {
   const name = `${game}.iteru`;
   if (!on_device(table)) {
     return (
-      <a href={`/api/tables/${table}/record`} download={name}>
+      <a href={`/api/tables/${table}/record`} download={name} class={as}>
         {say.value("record")}
       </a>
     );
