@@ -181,18 +181,44 @@ async function there_and_back(person) {
   await some("mouse");
 }
 
-/** At a server's page: a table on this device, which the home page lists beside the server's. */
+/** In the worker with the tables: counts those that think there from now on. */
+const count_thinkers = () => {
+  const Plain = self.Worker;
+  self.thinking = 0;
+  self.Worker = class extends Plain {
+    constructor(...wish) {
+      super(...wish);
+      ++self.thinking;
+    }
+    terminate() {
+      super.terminate();
+      --self.thinking;
+    }
+  };
+};
+
+/** At a server's page: a table on this device, which the home page lists beside the server's. Its bot thinks in three workers, which
+ * end when the table is left. */
 async function beside_server(person) {
   const { page } = person;
   await person.go("/");
-  await page.locator('.cover-card[data-game="fertility"]').click();
+  await page.evaluate(() => localStorage.setItem("iteru.level", "search:60/threads=3"));
+  await person.go("/");
+  const cover = page.locator('.cover-card[data-game="fertility"]');
+  await cover.click();
   await page.locator(".play-now button", { hasText: "On this device" }).click();
+  const [house] = await Promise.all([page.waitForEvent("worker"), cover.click()]); // the engine comes when a game is picked
+  await house.evaluate(count_thinkers);
   await page.locator(".play-now .primary").click();
   await page.waitForSelector(".frame");
   expect(new URL(page.url()).pathname.startsWith("/t/here."), page.url());
   await person.play_game("mouse", async (decisions) => (decisions > 1 ? "enough" : undefined));
-  await person.go("/");
+  const thinking = await house.evaluate(() => self.thinking);
+  expect(thinking === 3, `${thinking} workers think`);
+  await page.click(".top .home-link");
   await page.waitForSelector('.table-list a[href^="/t/here."]');
+  const left = await house.evaluate(() => self.thinking);
+  expect(left === 0, `${left} workers think at a table that was left`);
 }
 
 /** The same in Firefox, where one cannot say what kind of light there is. */
