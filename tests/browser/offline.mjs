@@ -35,6 +35,7 @@ async function alone(browser, folder, wish, body, seconds = 280) {
     await host.down();
     up = false;
     // The browser looks for a newer page, in vain; Firefox tells of fonts that were on their way when the page was left.
+    await person.bots_are("apprentice");
     person.expected = /ERR_CONNECTION_REFUSED|Failed to load resource|sw\.js|download failed .* status=2152398850 /;
     await person.page.goto(host.address);
     await within(seconds, body(person), async () => {
@@ -51,8 +52,6 @@ async function alone(browser, folder, wish, body, seconds = 280) {
 
 async function start_game(person, game) {
   const { page } = person;
-  await page.evaluate(() => localStorage.setItem("iteru.level", "apprentice"));
-  await page.reload();
   await person.press(page.locator(`.cover-card[data-game="${game}"]`));
   await person.press(page.locator(".play-now .primary"));
   await page.waitForSelector(".frame");
@@ -201,8 +200,7 @@ const count_thinkers = () => {
  * end when the table is left. */
 async function beside_server(person) {
   const { page } = person;
-  await person.go("/");
-  await page.evaluate(() => localStorage.setItem("iteru.level", "search:60/threads=3"));
+  await person.bots_are("search:60/threads=3");
   await person.go("/");
   const cover = page.locator('.cover-card[data-game="fertility"]');
   await cover.click();
