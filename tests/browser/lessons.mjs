@@ -203,11 +203,17 @@ async function try_other(page, show) {
 }
 
 /** By mouse at a desk: home, Learn, a miss, another, what is shown; back, skip, leave, and on where it was left. */
-async function stray(person, expect) {
+async function stray(person, expect, first_lessons) {
   const { page } = person;
   await person.go("/");
+  // Two taps from the home page to the first action: every first lesson is there, and begins by asking for something.
+  for (const [game, { steps }] of first_lessons) {
+    expect((await page.locator(`.cover-learn a[href="/learn/${game}/turn"]:visible`).count()) === 1, `no way from home to ${game}`);
+    expect(steps[0].do !== undefined, `the first lesson of ${game} begins with words`);
+  }
   await page.click('.cover-learn a[href="/learn/fertility/turn"]');
   let now = await stands(page, ({ step }) => step === 0);
+  expect(now.asked, "the first step asks for nothing");
   await person.check("a lesson at a desk");
   await try_other(page, now.show);
   now = await stands(page, ({ answer }) => answer !== null);
@@ -288,7 +294,7 @@ async function two_devices(desk, phone) {
 
 export function lesson_tests(test, expect, with_person, games, read) {
   test("lessons: finished with an account, finished on every device", () => with_person({}, (desk) => with_person({}, (phone) => two_devices(desk, phone))));
-  test("fertility: lessons by mouse, astray, back, left and resumed", () => with_person({ size: [1280, 800] }, (person) => stray(person, expect)));
+  test("fertility: lessons by mouse, astray, back, left and resumed", () => with_person({ size: [1280, 800] }, (person) => stray(person, expect, games.map((game) => [game, read(`games/${game}/lessons/turn.json`)]))));
   for (const game of games) {
     test(`${game}: lessons by keyboard on 360 × 640`, () =>
       with_person({ size: [360, 640], language: game.length % 2 === 0 ? "fr" : "en" }, async (person) => {

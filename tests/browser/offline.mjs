@@ -1,7 +1,7 @@
 // The table without a server: a folder of files from a plain host below a path, which then goes away. Whole games from a cold
 // start, tabs that are killed, and records that go out and come in.
 import { execFileSync } from "node:child_process";
-import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { cpSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -219,6 +219,56 @@ async function beside_server(person) {
   expect(left === 0, `${left} workers think at a table that was left`);
 }
 
+/** The same site, with another name for its first script. */
+function next_version(from, to) {
+  cpSync(from, to, { recursive: true });
+  const change = (file, how) => writeFileSync(join(to, file), how(readFileSync(join(to, file), "utf8")));
+  const [script] = /assets\/[\w.-]+\.js/.exec(readFileSync(join(to, "index.html"), "utf8"));
+  renameSync(join(to, script), join(to, "assets/next.js"));
+  change("index.html", (text) => text.replace(`src="./${script}"`, 'src="./assets/next.js"'));
+  change("sw.js", (text) => text.replace(`"${script}"`, '"assets/next.js"').replace(/const version = "\w+"/, 'const version = "next"'));
+}
+
+/** A new version comes while somebody plays: nothing changes at the table, the home page tells it, and the next start has it. */
+async function updated(browser, folder, versions) {
+  const next = join(versions, "next");
+  next_version(folder, next);
+  const host = await host_folder(folder, "/");
+  const person = await sit_down(browser, host.address, { keeps_page: true });
+  const { page } = person;
+  const script = () => page.evaluate(() => document.querySelector("script[type=module]").src.replace(/.*\//, ""));
+  try {
+    await page.goto(host.address);
+    await page.waitForFunction(() => navigator.serviceWorker.ready.then(() => true));
+    await page.reload(); // from now on what is kept is used
+    const before = await script();
+    await start_game(person, "fertility");
+    host.serve(next);
+    await page.evaluate(async () => {
+      const registration = await navigator.serviceWorker.getRegistration();
+      await registration.update();
+      const coming = registration.installing ?? registration.waiting;
+      while (coming.state === "installing") await new Promise((settle) => coming.addEventListener("statechange", settle, { once: true }));
+    });
+    expect((await page.locator(".notice").count()) === 0 && (await script()) === before, "something changes in the middle of a game");
+    await person.play_game("mouse", async (decisions) => (decisions > 1 ? "enough" : undefined));
+    await page.click(".top .home-link");
+    await page.waitForFunction(() => [...document.querySelectorAll(".home .notice")].some((one) => one.textContent.includes("new version")));
+    await person.check("a new version");
+    await page.goto("about:blank");
+    await page.goto(host.address);
+    await page.waitForSelector(".home .table-list a");
+    expect((await script()) === "next.js", "the next start has the old version");
+    expect((await page.locator(".home .notice", { hasText: "new version" }).count()) === 0, "the new version announces itself");
+    await person.close();
+  } catch (problem) {
+    await person.leave();
+    throw new Error(`${problem.message}\n${person.problems.slice(0, 5).join("\n")}`, { cause: problem });
+  } finally {
+    await host.down();
+  }
+}
+
 /** The same in Firefox, where one cannot say what kind of light there is. */
 async function in_firefox(folder, game) {
   const firefox = await open_firefox();
@@ -248,6 +298,7 @@ export function offline_tests(test, browser, with_person, program, games) {
   }
   test("offline: on this device, at a server’s page", () => with_person({}, beside_server));
   test("offline: from this device to the server, and back", () => with_person({}, there_and_back));
+  test("offline: a new version waits for the next start", () => updated(browser(), site(), folder));
   test("offline: a lesson", () => alone(browser(), site(), { size: [844, 390], touch: true, language: "fr" }, lesson));
   test("offline: no room to keep anything", () => alone(browser(), site(), { size: [360, 640], touch: true, language: "fr" }, no_room));
   test("offline: a tab that is killed loses nothing that was shown", () => alone(browser(), site(), {}, killed, 280 + 20 * kills));
