@@ -114,7 +114,7 @@ for (const game of ['fertility', 'egizia', 'tal-der-koenige', 'pharaon']) {
   const steps = JSON.parse(device.ask('GET', `/api/tables/${table}/replay?seat=all`).body).moves;
   assert.ok(steps >= moves);
   assert.equal(JSON.parse(device.ask('POST', '/api/records', record.body).body).messages[0].type, 'ack');
-  const fork = JSON.stringify({type: 'fork', id: 'f', table, move: 3, seats: [{name: 'Ada'}, {bot: 'scribe'}], grace: null});
+  const fork = JSON.stringify({type: 'fork', id: 'f', table, move: 3, seats: [{name: 'Ada'}, {bot: 'search:20/threads=2'}], grace: null});
   assert.equal(JSON.parse(device.ask('POST', `/api/tables/${table}/fork`, fork).body).messages[0].type, 'ack');
   const {rematch} = device.say({type: 'rematch', table});
   assert.equal(device.look(rematch).phase, 'gathering');

@@ -210,14 +210,17 @@ std::string gzipped(const std::string& contents) {
     return done && packed.size() < contents.size() * 9 / 10 ? packed : std::string{};
 }
 
-/// Lessons by game and name. A browser gets one at a time: it must not be large.
+/// Lessons by game and name. A browser gets one at a time, with the words of its game's lessons in one language:
+/// together they must not be large.
 void compile_lessons(const fs::path& to, std::span<const std::string> files) {
     constexpr std::size_t largest = 10'000;
     Output out{to};
     for (const fs::path file : files) {
         const std::string contents = read_file(file);
-        if (gzipped(contents).size() > largest)
-            throw std::runtime_error(file.string() + ": more than 10 kB compressed");
+        for (const char* words : {"en.json", "fr.json"}) {
+            if (gzipped(contents).size() + gzipped(read_file(file.parent_path() / words)).size() > largest)
+                throw std::runtime_error(file.string() + " with " + words + ": more than 10 kB compressed");
+        }
         const fs::path game = file.parent_path().parent_path().filename();
         out << "{" << literal(game.string()) << "," << literal(file.stem().string()) << "," << literal(contents)
             << "},\n";

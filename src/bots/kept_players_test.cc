@@ -8,7 +8,8 @@ namespace {
 /// Holds so much memory.
 struct Heavy final : AnyPlayer {
     explicit Heavy(std::size_t weight) : weight(weight) {}
-    AnyAction choose(const AnyMatch&) override { return {}; }
+    std::vector<Look> look(const AnyMatch&) override { return {}; }
+    AnyAction settle(const AnyMatch&, std::span<const Look>) override { return {}; }
     void rest() override {}
     [[nodiscard]] std::size_t bytes() const override { return weight; }
     std::size_t weight;

@@ -80,18 +80,27 @@ std::size_t second_thought(const Considered<G>& thoughts, double nearly, Random&
 template <Game G>
 class ErasedPlayer final : public AnyPlayer {
 public:
-    ErasedPlayer(const BotSpec& spec, const Seed& seed, Seat seat) : seat_(seat), player_(spec, seed, seat) {}
+    ErasedPlayer(const BotSpec& spec, const Seed& seed, Seat seat, std::optional<unsigned> part)
+        : seat_(seat), player_(spec, seed, seat, part) {}
 
-    AnyAction choose(const AnyMatch& match) override {
-        const Match<G>& typed = static_cast<const ErasedMatch<G>&>(match).typed();
-        typename G::ActionList actions;
-        typed.game().legal(typed.state(), seat_, actions);
-        return erase<G>(player_.choose(Knowledge<G>{typed.game(), typed.state(), seat_}, actions));
+    std::vector<Look> look(const AnyMatch& match) override { return player_.look(known(match), legal(match)); }
+    AnyAction settle(const AnyMatch& match, std::span<const Look> looks) override {
+        return erase<G>(player_.settle(known(match), legal(match), looks));
     }
     void rest() override { player_.rest(); }
     [[nodiscard]] std::size_t bytes() const override { return player_.bytes(); }
 
 private:
+    static const Match<G>& typed(const AnyMatch& match) { return static_cast<const ErasedMatch<G>&>(match).typed(); }
+    [[nodiscard]] Knowledge<G> known(const AnyMatch& match) const {
+        return {typed(match).game(), typed(match).state(), seat_};
+    }
+    [[nodiscard]] typename G::ActionList legal(const AnyMatch& match) const {
+        typename G::ActionList actions;
+        typed(match).game().legal(typed(match).state(), seat_, actions);
+        return actions;
+    }
+
     Seat seat_;
     BotPlayer<G> player_;
 };
@@ -99,19 +108,19 @@ private:
 } // namespace
 
 template <Game G>
-BotPlayer<G>::BotPlayer(const BotSpec& spec, const Seed& seed, Seat seat, Now now)
+BotPlayer<G>::BotPlayer(const BotSpec& spec, const Seed& seed, Seat seat, std::optional<unsigned> part, Now now)
     : spec_(spelled_out(spec, G::bots.levels)), settings_(with_changes(G::bots.search, spec_.changes)),
       random_(bot_random(seed, seat)), now_(std::move(now)) {
     if (spec_.kind == BotSpec::Kind::simple) return;
-    search_ = std::make_unique<Thinkers<G>>(settings_, spec_.threads, seed, seat);
+    search_ = std::make_unique<Thinkers<G>>(settings_, spec_.threads, seed, seat, part);
 }
 
 template <Game G>
 BotPlayer<G>::~BotPlayer() = default;
 
 template <Game G>
-typename G::Action BotPlayer<G>::choose(const Knowledge<G>& knowledge, const ActionList& actions) {
-    if (!search_) return iteru::choose<G>(spec_.simple, knowledge, actions, random_);
+std::vector<Look> BotPlayer<G>::look(const Knowledge<G>& knowledge, const ActionList& actions) {
+    if (!search_) return {};
     if (spec_.milliseconds == 0) {
         search_->think(knowledge, spec_.iterations, [] { return false; });
     } else {
@@ -119,7 +128,14 @@ typename G::Action BotPlayer<G>::choose(const Knowledge<G>& knowledge, const Act
         const auto deadline = now_() + std::chrono::milliseconds{spec_.milliseconds};
         search_->think(knowledge, spec_.milliseconds * most_per_millisecond, [&] { return now_() >= deadline; });
     }
-    const Considered<G> thoughts = search_->considered(actions);
+    return search_->looks(actions);
+}
+
+template <Game G>
+typename G::Action BotPlayer<G>::settle(const Knowledge<G>& knowledge, const ActionList& actions,
+                                        std::span<const Look> looks) {
+    if (!search_) return iteru::choose<G>(spec_.simple, knowledge, actions, random_);
+    const Considered<G> thoughts = added_up<G>(actions, looks);
     const bool slips = settings_.slips > 0 && random_.below(100) < static_cast<std::uint32_t>(settings_.slips);
     const Action chosen = thoughts[slips ? second_thought<G>(thoughts, settings_.nearly / 1000.0, random_) : 0].action;
     search_->take(knowledge, chosen);
@@ -180,9 +196,11 @@ BotSpec spelled_out(const BotSpec& spec, const BotLevels& levels) {
     return search;
 }
 
-std::unique_ptr<AnyPlayer> make_player(const BotSpec& spec, const AnyMatch& match, const Seed& seed, Seat seat) {
+std::unique_ptr<AnyPlayer> make_player(const BotSpec& spec, const AnyMatch& match, const Seed& seed, Seat seat,
+                                       std::optional<unsigned> part) {
     std::unique_ptr<AnyPlayer> player;
-    with_match(match, [&]<Game G>(const Match<G>&) { player = std::make_unique<ErasedPlayer<G>>(spec, seed, seat); });
+    with_match(match,
+               [&]<Game G>(const Match<G>&) { player = std::make_unique<ErasedPlayer<G>>(spec, seed, seat, part); });
     return player;
 }
 

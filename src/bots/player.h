@@ -6,8 +6,10 @@
 #include <functional>
 #include <memory>
 #include <optional>
+#include <span>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "bots/bot.h"
 #include "bots/settings.h"
@@ -38,6 +40,14 @@ std::string bot_spec_name(const BotSpec& spec);
 /// Turns a level into its search; leaves everyone else as they are.
 BotSpec spelled_out(const BotSpec& spec, const BotLevels& levels);
 
+/// How often a search tried an action, and what it found on average, 0 to 1.
+struct Visits {
+    std::uint32_t count = 0;
+    double reward = 0;
+};
+/// What one search thought of every legal action, in their order.
+using Look = std::vector<Visits>;
+
 template <Game G>
 class Thinkers;
 
@@ -52,12 +62,20 @@ public:
     using Action = typename G::Action;
     using ActionList = typename G::ActionList;
 
-    BotPlayer(const BotSpec& spec, const Seed& seed, Seat seat, Now now = std::chrono::steady_clock::now);
+    /// With a `part` it thinks as one of its threads only, and knows from others what the rest thought.
+    BotPlayer(const BotSpec& spec, const Seed& seed, Seat seat, std::optional<unsigned> part = {},
+              Now now = std::chrono::steady_clock::now);
     BotPlayer(const BotPlayer&) = delete;
     BotPlayer& operator=(const BotPlayer&) = delete;
     ~BotPlayer();
 
-    Action choose(const Knowledge<G>& knowledge, const ActionList& actions);
+    Action choose(const Knowledge<G>& knowledge, const ActionList& actions) {
+        return settle(knowledge, actions, look(knowledge, actions));
+    }
+    /// Thinks, and says what each of its searches here found; nothing if it is a simple one.
+    std::vector<Look> look(const Knowledge<G>& knowledge, const ActionList& actions);
+    /// Chooses by what all its searches found, wherever they are.
+    Action settle(const Knowledge<G>& knowledge, const ActionList& actions, std::span<const Look> looks);
 
     /// For an oracle, before each decision.
     void tell(const typename G::State& truth);
@@ -84,11 +102,14 @@ public:
     virtual ~AnyPlayer() = default;
 
     /// Of a match of the game it was made for, in which its seat is to act.
-    virtual AnyAction choose(const AnyMatch& match) = 0;
+    AnyAction choose(const AnyMatch& match) { return settle(match, look(match)); }
     /// As BotPlayer's.
+    virtual std::vector<Look> look(const AnyMatch& match) = 0;
+    virtual AnyAction settle(const AnyMatch& match, std::span<const Look> looks) = 0;
     virtual void rest() = 0;
     [[nodiscard]] virtual std::size_t bytes() const = 0;
 };
-std::unique_ptr<AnyPlayer> make_player(const BotSpec& spec, const AnyMatch& match, const Seed& seed, Seat seat);
+std::unique_ptr<AnyPlayer> make_player(const BotSpec& spec, const AnyMatch& match, const Seed& seed, Seat seat,
+                                       std::optional<unsigned> part = {});
 
 } // namespace iteru

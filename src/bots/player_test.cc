@@ -121,7 +121,7 @@ TEST(Player, thinks_on_several_threads_and_finds_the_same_again) {
             const auto thoughts = [&] {
                 Thinkers<G> thinkers{G::bots.search, 3, kit::kit_seed(9), seat};
                 thinkers.think(Knowledge<G>{game, state, seat}, iterations, [] { return false; });
-                return thinkers.considered(actions);
+                return added_up<G>(actions, thinkers.looks(actions));
             };
             const Considered<G> once = thoughts();
             const Considered<G> again = thoughts();
@@ -138,6 +138,32 @@ TEST(Player, thinks_on_several_threads_and_finds_the_same_again) {
     });
 }
 
+TEST(Player, chooses_the_same_when_its_threads_think_far_apart) {
+    each_game([]<Game G>() {
+        const auto spec = *parse_bot_spec("search:90/threads=3/slips=50");
+        auto match = start_match<G>(G::standard_box(), usual_setup(G::facts, 2), kit::kit_seed(5));
+        std::array<std::unique_ptr<AnyPlayer>, 2> together;
+        std::array<std::array<std::unique_ptr<AnyPlayer>, 3>, 2> apart;
+        for (int moves = 0; moves < 12 && !match->over(); ++moves) { // long enough for trees that are gone on with
+            const Seat seat = match->to_act().lowest();
+            if (!together[seat]) together[seat] = make_player(spec, *match, kit::kit_seed(9), seat);
+            const AnyAction chosen = together[seat]->choose(*match);
+            std::vector<Look> looks;
+            for (unsigned part = 0; part < spec.threads; ++part) {
+                auto& one = apart[seat][part];
+                if (!one) one = make_player(spec, *match, kit::kit_seed(9), seat, part);
+                const auto look = one->look(*match);
+                ASSERT_EQ(look.size(), 1);
+                looks.push_back(look.front());
+            }
+            for (const auto& one : apart[seat]) {
+                ASSERT_EQ(match->notation(one->settle(*match, looks)), match->notation(chosen));
+            }
+            match->apply(seat, chosen);
+        }
+    });
+}
+
 TEST(Player, a_budget_by_time_ends_when_the_clock_says_so) {
     using fertility::Fertility;
     const Fertility game{Fertility::standard_box(), {.players = 2}};
@@ -147,7 +173,7 @@ TEST(Player, a_budget_by_time_ends_when_the_clock_says_so) {
     game.legal(state, state.active, actions);
     int asked = 0;
     const Now clock = [&] { return std::chrono::steady_clock::time_point{std::chrono::milliseconds{asked++}}; };
-    BotPlayer<Fertility> player{*parse_bot_spec("search:20ms"), kit::kit_seed(2), state.active, clock};
+    BotPlayer<Fertility> player{*parse_bot_spec("search:20ms"), kit::kit_seed(2), state.active, {}, clock};
     EXPECT_TRUE(actions.contains(player.choose(knowledge, actions)));
     EXPECT_EQ(asked, 21) << "once for the deadline, then now and then until it is there";
 }

@@ -12,7 +12,7 @@ namespace {
 
 constexpr std::uint32_t thinking = 300;
 /// Where there are more actions (a few hundred moves of workers), those a bot would look at come first.
-constexpr std::size_t most_weighed = 64;
+constexpr std::size_t at_a_time = 64;
 constexpr std::size_t last_look = 128; // worlds
 
 enum class Verdict : std::uint8_t { fine, unclear, loss };
@@ -31,7 +31,7 @@ Verdict verdict(const Lead& lead, double points, double bound) {
     return std::max(chance, total);
 }
 
-/// The actions to compare with the best.
+/// The actions to compare with the best, all of them.
 template <Game G>
 std::vector<typename G::Action> others(const Knowledge<G>& knowledge, const typename G::Action& best) {
     const typename G::State state = knowledge.concealed();
@@ -42,9 +42,7 @@ std::vector<typename G::Action> others(const Knowledge<G>& knowledge, const type
     std::vector<typename G::Action> found;
     for (const auto* list : {&likely, &legal}) {
         for (const auto& action : *list) {
-            if (found.size() < most_weighed && action != best && std::ranges::find(found, action) == found.end()) {
-                found.push_back(action);
-            }
+            if (action != best && std::ranges::find(found, action) == found.end()) found.push_back(action);
         }
     }
     return found;
@@ -58,7 +56,7 @@ void move_along(Advice& loss, const Advice& best_there, const Advice& best) {
 }
 
 template <Game G>
-Weighed weigh(const Knowledge<G>& knowledge, const Seed& seed) {
+Weighed weigh(const Knowledge<G>& knowledge, const Seed& seed, std::size_t from) {
     typename G::ActionList actions;
     knowledge.game().legal(knowledge.concealed(), knowledge.seat(), actions);
     Search<G> search;
@@ -67,7 +65,10 @@ Weighed weigh(const Knowledge<G>& knowledge, const Seed& seed) {
     search.think(knowledge, random, thinking, [] { return false; });
     const typename G::Action best = search.considered(actions).begin()->action;
     std::vector<typename G::Action> open = others(knowledge, best);
-    Weighed found{.best = {}, .losses = {}, .weighed = open.size()};
+    open.erase(open.begin(), open.begin() + static_cast<std::ptrdiff_t>(std::min(from, open.size())));
+    const std::size_t weighed = std::min(open.size(), at_a_time);
+    Weighed found{.best = {}, .losses = {}, .weighed = weighed, .left = open.size() - weighed};
+    open.resize(weighed);
     // Worlds depend on the seed alone: whatever is still open meets those of the look before, and as many more.
     for (std::size_t worlds = Comparison<G>::first_look; worlds <= last_look; worlds *= 2) {
         if (open.empty() && worlds > Comparison<G>::first_look) break;
@@ -92,10 +93,10 @@ Weighed weigh(const Knowledge<G>& knowledge, const Seed& seed) {
 
 } // namespace
 
-Weighed weigh(const AnyMatch& match, Seat seat, const Seed& seed) {
+Weighed weigh(const AnyMatch& match, Seat seat, const Seed& seed, std::size_t from) {
     Weighed found;
     with_match(match, [&]<Game G>(const Match<G>& typed) {
-        found = weigh(Knowledge<G>{typed.game(), typed.state(), seat}, seed);
+        found = weigh(Knowledge<G>{typed.game(), typed.state(), seat}, seed, from);
     });
     return found;
 }

@@ -15,6 +15,7 @@ struct Weighed {
     /// Those that are worse by much, beyond doubt; of all others nobody can say so.
     std::vector<Advice> losses;
     std::size_t weighed = 0; // how many actions were compared with the best
+    std::size_t left = 0;    // how many have not been yet
 };
 
 /// What counts as much: so much of the chance to win, or so many points of the final score, by which the whole interval
@@ -27,7 +28,8 @@ struct Much {
     static constexpr double points = 2;
 };
 
-/// Alone the position, as the seat knows it, and the seed decide.
-Weighed weigh(const AnyMatch& match, Seat seat, const Seed& seed);
+/// Alone the position, as the seat knows it, and the seed decide. Where there are many actions, each call weighs some,
+/// after so many (`from`) that others have: the best is the same, and so are the worlds.
+Weighed weigh(const AnyMatch& match, Seat seat, const Seed& seed, std::size_t from = 0);
 
 } // namespace iteru

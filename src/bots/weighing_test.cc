@@ -162,5 +162,28 @@ TEST(Weighing, is_honest_and_the_same_for_a_seed) {
     });
 }
 
+TEST(Weighing, weighs_all_actions_some_at_a_time) {
+    bool many = false;
+    each_house_game([&]<Game G>() {
+        for (int decisions = 0; decisions < 60 && !many; decisions += 4) {
+            const auto match = match_after<G>(decisions, 4);
+            const Seat seat = match.to_act().lowest();
+            std::size_t left = match.legal(seat).size() - 1;
+            if (left < 70) continue;
+            many = true;
+            const AnyAction best = weigh(match, seat, kit::kit_seed(7)).best.action;
+            for (std::size_t weighed = 0; left > 0;) {
+                const Weighed some = weigh(match, seat, kit::kit_seed(7), weighed);
+                ASSERT_GT(some.weighed, 0U);
+                ASSERT_EQ(some.left + some.weighed, left);
+                EXPECT_EQ(some.best.action, best);
+                weighed += some.weighed;
+                left = some.left;
+            }
+        }
+    });
+    EXPECT_TRUE(many);
+}
+
 } // namespace
 } // namespace iteru

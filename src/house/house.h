@@ -78,6 +78,7 @@ struct House {
     std::string public_url;
     HashKey hash_key{};       // of tables
     std::string table_mark{}; // what the ids of its tables begin with
+    Bots bots = Bots::levels; // that may sit at them
     Limits limits{clock, store};
     std::size_t tables_per_player = 50;                         // that are not finished, of one host
     std::size_t tables_per_address = 256;                       // new ones, an hour

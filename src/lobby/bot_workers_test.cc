@@ -50,10 +50,11 @@ class Spied final : public AnyPlayer {
 public:
     Spied(std::unique_ptr<AnyPlayer> bot, std::function<void()> before)
         : bot_(std::move(bot)), before_(std::move(before)) {}
-    AnyAction choose(const AnyMatch& match) override {
+    std::vector<Look> look(const AnyMatch& match) override {
         before_();
-        return bot_->choose(match);
+        return bot_->look(match);
     }
+    AnyAction settle(const AnyMatch& match, std::span<const Look> looks) override { return bot_->settle(match, looks); }
     void rest() override { bot_->rest(); }
     [[nodiscard]] std::size_t bytes() const override { return bot_->bytes(); }
 

@@ -67,7 +67,7 @@ void Lobby::handle(const std::shared_ptr<Client>& client, Command command) {
     }
     if (const auto* wish = std::get_if<Create>(&command.order)) {
         return create(client, {command.id, digest_of(command)},
-                      plan_table(*wish, client->player().id, client->player().name, house_.secrets));
+                      plan_table(*wish, client->player().id, client->player().name, house_.secrets, house_.bots));
     }
     if (std::holds_alternative<Rematch>(command.order)) return rematch(client, std::move(command));
     if (std::holds_alternative<Fork>(command.order)) return fork(client, std::move(command));
@@ -292,7 +292,7 @@ void Lobby::fork(const std::shared_ptr<Client>& client, Command command) {
         if (!room) refused = reason;
         else refused = room->table().against(wish, {.player = player.id, .watches = room->watched_by(*client)});
         std::expected<Created, Refused> plan = std::unexpected(refused.value_or(reason));
-        if (!refused) plan = plan_fork(room->table(), wish, player.id, player.name, house_.secrets);
+        if (!refused) plan = plan_fork(room->table(), wish, player.id, player.name, house_.secrets, house_.bots);
         create(client, {command.id, digest_of(command)}, std::move(plan));
     });
 }

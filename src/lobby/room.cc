@@ -374,8 +374,8 @@ void Room::why(const std::shared_ptr<Client>& client, const std::string& id, con
 
 Moment Room::moment_of(const Job& job) const {
     if (!job.client) return {.player = {}, .spent = spent()};
-    return {
-        job.client->player().id, job.client->player().name, watched_by(*job.client), spent(), present(), long_gone()};
+    const Player& player = job.client->player();
+    return {player.id, player.name, watched_by(*job.client), spent(), present(), long_gone(), house_.bots};
 }
 
 } // namespace iteru::server

@@ -11,11 +11,19 @@
 #include "bots/player.h"
 #include "engine/any_match.h"
 #include "engine/random.h"
+#include "table/rights.h"
 
 namespace iteru::server {
 
+bool may_sit(std::string_view bot, Bots which);
+
 /// A bot of that level at a seat, with luck of its own.
 std::unique_ptr<AnyPlayer> make_bot(std::string_view level, const AnyMatch& match, Seat seat, const Seed& luck);
+
+/// On how many threads a bot thinks, and what one of them does where each has a place of its own (bots/player.h).
+unsigned threads_of(std::string_view level);
+std::unique_ptr<AnyPlayer> make_part(std::string_view level, const AnyMatch& match, Seat seat, const Seed& luck,
+                                     unsigned part);
 
 /// One decision of a bot of that level.
 AnyAction choose(std::string_view level, const AnyMatch& match, Seat seat, Random& random);

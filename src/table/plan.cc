@@ -27,7 +27,8 @@ std::optional<Refused> read_options(const Create& wish, const Facts& facts, std:
     return std::nullopt;
 }
 
-std::optional<Refused> read_seats(const Create& wish, const std::string& player, std::vector<Sitter>& seats) {
+std::optional<Refused> read_seats(const Create& wish, const std::string& player, Bots bots,
+                                  std::vector<Sitter>& seats) {
     if (!wish.seats.empty() && wish.seats.size() != wish.players) {
         return Refused{Reason::bad_players, {{"field", "seats"}}};
     }
@@ -35,7 +36,7 @@ std::optional<Refused> read_seats(const Create& wish, const std::string& player,
     for (std::size_t i = 0; i < wish.seats.size(); ++i) {
         const std::string field = "seats[" + std::to_string(i) + "]";
         const SeatWish seat = wish.seats[i].value_or(SeatWish{});
-        if (seat.bot && !level_of(*seat.bot)) return Refused{Reason::bad_level, {{"field", field + ".bot"}}};
+        if (seat.bot && !may_sit(*seat.bot, bots)) return Refused{Reason::bad_level, {{"field", field + ".bot"}}};
         if (seat.bot) seats[i].bot = *seat.bot;
         else if (seat.name && !is_good_name(*seat.name)) {
             return Refused{Reason::bad_name, {{"field", field + ".name"}}};
@@ -103,7 +104,7 @@ bool is_good_name(std::string_view name) {
 }
 
 std::expected<Created, Refused> plan_table(const Create& wish, const std::string& player, const std::string& name,
-                                           Secrets& secrets) {
+                                           Secrets& secrets, Bots bots) {
     const Facts* facts = nullptr;
     with_game(wish.game, [&]<Game G>() { facts = &G::facts; });
     if (facts == nullptr) return no(Reason::bad_game, {{"field", "game"}});
@@ -113,7 +114,7 @@ std::expected<Created, Refused> plan_table(const Create& wish, const std::string
     Created plan{.game = wish.game, .settings = wish.settings, .host = player, .host_name = name};
     plan.rules = facts->rules_version;
     if (auto refused = read_options(wish, *facts, plan.options)) return std::unexpected(std::move(*refused));
-    if (auto refused = read_seats(wish, player, plan.seats)) return std::unexpected(std::move(*refused));
+    if (auto refused = read_seats(wish, player, bots, plan.seats)) return std::unexpected(std::move(*refused));
     if (plan.settings.clock && !is_good_clock(*plan.settings.clock)) {
         return no(Reason::bad_option, {{"field", "clock"}});
     }
@@ -154,7 +155,7 @@ std::expected<Created, Refused> plan_table(const std::string& record, const std:
 }
 
 std::expected<Created, Refused> plan_fork(const Table& table, const Fork& wish, const std::string& player,
-                                          const std::string& name, Secrets& secrets) {
+                                          const std::string& name, Secrets& secrets, Bots bots) {
     if (table.phase() != Phase::finished || !table.dealt()) return no(Reason::not_finished);
     const bool over = table.ended() == Ended::over && wish.move == table.steps().size();
     if (over || wish.move > table.steps().size()) return no(Reason::bad_record, {{"field", "move"}});
@@ -162,7 +163,7 @@ std::expected<Created, Refused> plan_fork(const Table& table, const Fork& wish, 
                        .players = static_cast<std::uint8_t>(table.chairs().size()),
                        .seats = wish.seats,
                        .settings = wish.settings};
-    auto plan = plan_table(usual, player, name, secrets);
+    auto plan = plan_table(usual, player, name, secrets, bots);
     if (!plan) return plan;
     plan->options = table.plan().options;
     plan->record = record_to_go_on(table, wish.move);

@@ -31,6 +31,10 @@ constexpr auto words_of(Role) {
 }
 inline constexpr std::size_t role_kinds = words_of(Role{}).size();
 
+/// Which bots may sit at the tables of a house: those of a level, or, where whoever asks for one also does its
+/// thinking, any search (`search:4000/threads=4`).
+enum class Bots : std::uint8_t { levels, searches };
+
 /// A person may be several of these at once: the host plays as a rule.
 class Roles {
 public:

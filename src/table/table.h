@@ -82,6 +82,7 @@ struct Moment {
     std::array<std::int64_t, max_seats> spent{}; // milliseconds each seat has thought about what it is asked
     SeatSet present{};                           // whose players are here
     SeatSet long_gone{};                         // whose players have not been here for a while
+    Bots bots = Bots::levels;                    // that may sit here
 };
 
 /// Who somebody is to a table depends on the link that comes with the command and on the seat it is about.
@@ -261,13 +262,13 @@ private:
 
 /// The first entry of a new table.
 std::expected<Created, Refused> plan_table(const Create& wish, const std::string& player, const std::string& name,
-                                           Secrets& secrets);
+                                           Secrets& secrets, Bots bots = Bots::levels);
 /// A table that goes on from a record, or shows a finished one.
 std::expected<Created, Refused> plan_table(const std::string& record, const std::string& player,
                                            const std::string& name, Secrets& secrets);
 /// A table that goes on from a position of a finished game.
 std::expected<Created, Refused> plan_fork(const Table& table, const Fork& wish, const std::string& player,
-                                          const std::string& name, Secrets& secrets);
+                                          const std::string& name, Secrets& secrets, Bots bots = Bots::levels);
 /// The same players again, one seat further on; with the part of the deal of whoever asked.
 Created plan_rematch(const Table& table, const std::string& part, Secrets& secrets);
 

@@ -6,6 +6,7 @@
 #include "games/games.h"
 #include "lobby/house_fixture.h"
 #include "store/check.h"
+#include "table/levels.h"
 #include "table/listing.h"
 #include "texts/texts.h"
 
@@ -79,6 +80,17 @@ TEST_F(Tables, AreRefusedWhenTheyCannotBe) {
     EXPECT_EQ(outcome(refused(R"("game":"fertility","players":2,"seats":[{"name":" "},null])")), "bad_name");
     EXPECT_EQ(outcome(refused(R"("game":"fertility","players":2,"clock":{"bank":600,"hours":3})")), "bad_option");
     EXPECT_TRUE(world.store.logs.empty());
+}
+
+TEST_F(Tables, HaveAnySearchWhereWhoeverAsksForItDoesTheThinking) {
+    const std::string search = R"("game":"fertility","players":2,"seats":[null,{"bot":"search:90/threads=4"}])";
+    EXPECT_EQ(outcome(world.create(ada, search)), "bad_level");
+    world.house.bots = Bots::searches;
+    EXPECT_NE(outcome(world.create(ada, search)), "bad_level");
+    EXPECT_TRUE(may_sit("pharaoh", Bots::searches));
+    for (const char* bot : {"greedy", "oracle:90", "search:0", "search:90/threads=17", "nobody"}) {
+        EXPECT_FALSE(may_sit(bot, Bots::searches)) << bot;
+    }
 }
 
 TEST_F(Tables, GoOnFromAPositionOfAFinishedGame) {

@@ -148,6 +148,7 @@ public:
     explicit Parts(const Seed& seed) : secrets_(seed) {
         player_.key = seed_text(derive_seed(seed, 0)); // the ids of tables come from it
         house_.table_mark = mark;
+        house_.bots = Bots::searches;
         house_.limits.ease(no_limit, no_limit);
         house_.tables_per_player = house_.tables_per_address = no_limit;
         house_.patience = 0;
@@ -251,6 +252,7 @@ private:
         json.member("table", table);
         json.member("seat", wish.seat);
         json.member("level", wish.level);
+        json.member("parts", threads_of(wish.level));
         json.member("question", write_fields(wish));
         json.member("log", store_.lines_of(table));
         json.end_object();

@@ -50,7 +50,8 @@ public:
     ///   store  {number, table, seq, body, summary}: keep it, then call `stored`; nothing is told before
     ///   tell   {number, text}: a message for a wire
     ///   answer {number, status, type, body}: of a request
-    ///   think  {number, question, log}: for a thinker (thinker.h), in an instance of its own; then call `thought`
+    ///   think  {number, parts, question, log}: for a thinker (thinker.h), or for so many that think together, each in
+    ///          an instance of its own; then call `thought`
     /// `now` and `wall` are milliseconds: since whenever, and since 1970.
     std::string call(std::string_view text, std::int64_t now, std::int64_t wall);
 

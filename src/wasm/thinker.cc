@@ -6,6 +6,7 @@
 
 #include "bots/hint.h"
 #include "bots/weighing.h"
+#include "engine/text.h"
 #include "table/fields.h"
 
 namespace iteru::server {
@@ -38,6 +39,27 @@ std::optional<Advice> received(const AnyMatch& match, const SentAdvice& told) {
     return advice;
 }
 
+std::string write_look(const Look& look) {
+    std::string text;
+    for (const Visits& visits : look) {
+        if (!text.empty()) text += ' ';
+        text += std::to_string(visits.count) + ' ' + hex64(std::bit_cast<std::uint64_t>(visits.reward));
+    }
+    return text;
+}
+
+/// Nothing if it is none.
+Look read_look(std::string_view text) {
+    Look look;
+    while (!text.empty()) {
+        const auto count = parse_number<std::uint32_t>(next_word(text));
+        const auto reward = parse_number<std::uint64_t>(next_word(text), 16);
+        if (!count || !reward) return {};
+        look.push_back({*count, std::bit_cast<double>(*reward)});
+    }
+    return look;
+}
+
 } // namespace
 
 bool fold_lines(Table& table, std::string_view log) {
@@ -64,7 +86,7 @@ std::string weigh_known(std::string_view question) {
     const auto luck = parse_seed(asked->luck);
     const auto match = match_at(asked->position);
     if (!luck || !match || !match->to_act().contains(asked->seat)) return {};
-    const Weighed weighed = weigh(*match, asked->seat, *luck);
+    const Weighed weighed = weigh(*match, asked->seat, *luck, asked->from);
     Hint all{.actions = {weighed.best}, .worlds = 0, .clear = true};
     all.actions.insert(all.actions.end(), weighed.losses.begin(), weighed.losses.end());
     ToldHint told = tell(*match, all);
@@ -74,6 +96,8 @@ std::string weigh_known(std::string_view question) {
     write("best", told.actions.front());
     told.actions.erase(told.actions.begin());
     write("losses", told.actions);
+    write("weighed", weighed.weighed);
+    write("left", weighed.left);
     json.end_object();
     return json.text();
 }
@@ -92,13 +116,31 @@ std::string Thinker::think(std::string_view question, std::string_view log) {
         for (const Advice& advice : advised.actions) thought.advice.push_back(sent(match, advice));
         return write_fields(thought);
     }
-    const std::string name = asked->table + '/' + std::to_string(asked->seat) + '/' + asked->level;
+    const auto said = ask_bot(*asked, match, *luck);
+    return said ? write_fields(*said) : std::string{};
+}
+
+std::optional<Thought> Thinker::ask_bot(const AskedThought& asked, const AnyMatch& match, const Seed& luck) {
+    const unsigned threads = threads_of(asked.level);
+    std::vector<Look> looks;
+    for (const std::string& text : asked.looks) {
+        looks.push_back(read_look(text));
+        if (looks.back().size() != match.legal(asked.seat).size()) return std::nullopt;
+    }
+    if (asked.part && (*asked.part >= threads || (!looks.empty() && looks.size() != threads))) return std::nullopt;
+    const std::string name = asked.table + '/' + std::to_string(asked.seat) + '/' + asked.level;
     auto bot = kept_.take(name);
-    if (!bot) bot = make_bot(asked->level, match, asked->seat, *luck);
-    thought.action = match.notation(bot->choose(match));
-    bot->rest();
+    if (!bot && asked.part) bot = make_part(asked.level, match, asked.seat, luck, *asked.part);
+    if (!bot) bot = make_bot(asked.level, match, asked.seat, luck);
+    Thought thought;
+    if (asked.part && looks.empty()) {
+        thought.look = write_look(bot->look(match).front());
+    } else {
+        thought.action = match.notation(asked.part ? bot->settle(match, looks) : bot->choose(match));
+        bot->rest();
+    }
     kept_.keep(name, std::move(bot));
-    return write_fields(thought);
+    return thought;
 }
 
 } // namespace iteru::server

@@ -3,6 +3,8 @@
 
 #include <cstdint>
 #include <map>
+#include <memory>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -19,7 +21,9 @@ struct AskedThought {
     std::string table;
     std::string level; // empty: advice
     Seat seat = 0;
-    std::string luck; // a seed in hexadecimal digits
+    std::string luck;                 // a seed in hexadecimal digits
+    std::optional<unsigned> part{};   // think as this thread of the bot alone, then say what it found
+    std::vector<std::string> looks{}; // what all of them found: choose by that
 
     template <class Self, class Visit>
     static void each_field(Self& self, Visit& visit) {
@@ -27,6 +31,8 @@ struct AskedThought {
         visit("level", self.level);
         visit("seat", self.seat);
         visit("luck", self.luck);
+        visit.maybe("part", self.part);
+        visit.maybe("looks", self.looks);
     }
 };
 
@@ -47,6 +53,7 @@ struct Thought {
     int worlds = 0;
     bool clear = false;
     std::vector<SentAdvice> advice{};
+    std::string look{}; // of a part: visits and mean reward of each legal action, the latter by its bits
 
     template <class Self, class Visit>
     static void each_field(Self& self, Visit& visit) {
@@ -54,6 +61,7 @@ struct Thought {
         visit.maybe("worlds", self.worlds);
         visit.maybe("clear", self.clear);
         visit.maybe("advice", self.advice);
+        visit.maybe("look", self.look);
     }
 };
 
@@ -61,18 +69,20 @@ struct Thought {
 struct AskedWeighing {
     KnownPosition position;
     Seat seat = 0;
-    std::string luck; // a seed in hexadecimal digits
+    std::string luck;     // a seed in hexadecimal digits
+    std::size_t from = 0; // how many actions have been weighed already
 
     template <class Self, class Visit>
     static void each_field(Self& self, Visit& visit) {
         visit("position", self.position);
         visit("seat", self.seat);
         visit("luck", self.luck);
+        visit.maybe("from", self.from);
     }
 };
 
-/// Which actions lose much (bots/weighing.h), as JSON: {"best": …, "losses": […]}, each as a hint tells it. Nothing if
-/// the question makes no sense here.
+/// Which actions lose much (bots/weighing.h), as JSON: {"best": …, "losses": […], "weighed": 64, "left": 12}, actions
+/// as a hint tells them. Nothing if the question makes no sense here.
 std::string weigh_known(std::string_view question);
 
 /// What a thought says about this match.
@@ -82,11 +92,15 @@ BotAnswer answer_of(const AnyMatch& match, const Thought& thought);
 class Thinker {
 public:
     /// The question as JSON, and the log of its table, a line for each entry. Answers the thought as JSON, or nothing
-    /// if it makes no sense.
+    /// if it makes no sense. A bot of several threads may have an instance for each: every one is asked for its part,
+    /// then all are told what all have found, and each chooses the same.
     std::string think(std::string_view question, std::string_view log);
 
 private:
     static constexpr std::size_t most_kept = 64 << 20; // bytes
+
+    /// What the bot says; nothing if the question makes no sense.
+    std::optional<Thought> ask_bot(const AskedThought& asked, const AnyMatch& match, const Seed& luck);
 
     KeptPlayers kept_{most_kept};
 };

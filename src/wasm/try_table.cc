@@ -6,6 +6,7 @@
 
 #include "games/games.h"
 #include "table/messages.h"
+#include "wasm/thinker.h"
 
 namespace iteru {
 
@@ -65,20 +66,20 @@ public:
     }
 
     bool any_move() {
-        return move([&](Seat seat) {
-            const auto legal = table_.match().legal(seat);
+        return move([&](const AnyMatch& match, Seat seat) {
+            const auto legal = match.legal(seat);
             return legal[random_.below(static_cast<std::uint32_t>(legal.size()))];
         });
     }
     bool move_of(std::string_view level) {
-        return move([&](Seat seat) { return choose(level, table_.match(), seat, random_); });
+        return move([&](const AnyMatch& match, Seat seat) { return choose(level, match, seat, random_); });
     }
 
     template <class Choose>
     bool move(Choose choose) {
         if (table_.phase() != Phase::running) return false;
         const Seat seat = table_.match().to_act().lowest();
-        const AnyAction action = choose(seat);
+        const AnyAction action = choose(table_.match(), seat);
         return command(command_text("move", [&](JsonWriter& json) {
             json.member("seat", seat);
             json.member("decision", table_.chairs()[seat].decision);
@@ -146,6 +147,42 @@ std::string try_choices(int count) {
                 if (!trial.begin(G::facts.id)) return;
                 while (left > 0 && trial.move_of(level)) --left;
                 text += trial.lines();
+            }
+        });
+    }
+    return text;
+}
+
+std::string try_thoughts(int count) {
+    std::string text;
+    for (const std::string_view level : {"search:60/threads=2", "search:90/threads=4"}) {
+        each_game([&]<Game G>() {
+            Trial trial;
+            Thinker thinker;
+            if (!trial.begin(G::facts.id)) return;
+            std::size_t told = 0;
+            for (int i = 0; i < count; ++i) {
+                const bool moved = trial.move([&](const AnyMatch& match, Seat seat) {
+                    const AskedThought asked{.table = "T",
+                                             .level = std::string{level},
+                                             .seat = seat,
+                                             .luck = seed_text(seed_from_number(9))};
+                    const std::string action =
+                        read_fields<Thought>(thinker.think(write_fields(asked), trial.lines()), OtherMembers::refused)
+                            .value_or(Thought{})
+                            .action;
+                    JsonWriter json;
+                    json.begin_object();
+                    json.member("first", told == 0);
+                    json.member("question", write_fields(asked));
+                    json.member("log", std::string_view{trial.lines()}.substr(told));
+                    json.member("action", action);
+                    json.end_object();
+                    text += json.text() + '\n';
+                    told = trial.lines().size();
+                    return match.parse(action).value_or(AnyAction{});
+                });
+                if (!moved) return;
             }
         });
     }

@@ -17,4 +17,9 @@ std::string try_tables(int moves);
 /// So many choices of bots of each level in each game, in games that begin anew when they end: their logs.
 std::string try_choices(int count);
 
+/// So many decisions of a search on two threads and of one on four in each game, which keep their trees from one to the
+/// next: a line for each with the question for a thinker (thinker.h), what the log has more than before, and the
+/// action.
+std::string try_thoughts(int count);
+
 } // namespace iteru

@@ -69,10 +69,11 @@ const reach_in_list = ({ action, fields }) => {
 async function act(person, { step, show, fields, decision }) {
   const { page } = person;
   const before = { step, show, decision };
-  const gone_on = () => page.evaluate((old) => {
+  const other = (old) => {
     const panel = document.querySelector(".lesson");
     return panel?.dataset.step !== String(old.step) || panel?.dataset.show !== old.show || document.querySelector(".frame")?.dataset.decision !== old.decision;
-  }, before);
+  };
+  const gone_on = () => page.evaluate(other, before);
   // Which half of a tile lies where is chosen by turning it: the list says it in words.
   for (let picks = 0; picks < 12 && fields.second === undefined; ++picks) {
     if (await gone_on()) return false;
@@ -90,10 +91,15 @@ async function act(person, { step, show, fields, decision }) {
     await page.keyboard.press("Enter");
     await person.quiet();
   }
+  await page.waitForFunction(other, before, { polling: 20 }).catch(async () => {
+    throw new Error(`“${show}” cannot be done by the keyboard: ${await person.where()}`);
+  });
+  // Whoever has read presses Enter: the focus goes there by itself, a moment later.
+  if (!(await stands(page)).asked) await page.waitForFunction(() => document.activeElement?.closest(".lesson-ways") != null, undefined, { polling: 20 });
   await page.focus("#tab-mine");
   await page.keyboard.press("Enter");
-  if (await gone_on()) return true;
-  throw new Error(`“${show}” cannot be done by the keyboard: ${await person.where()}`);
+  await page.waitForSelector("#tab-mine[aria-selected=true]");
+  return true;
 }
 
 /** In the page: what is wrong with what the lesson points at: it must be there, the very thing, in sight and not under the panel. A phone
@@ -131,11 +137,19 @@ async function points_well(page, where, points, all) {
   throw new Error(`${where}: ${problems.join("; ")}`);
 }
 
+/** One lesson after the other, in a page that loads the engine once. */
+async function each_lesson(person, game, body) {
+  for (const [number, name] of lessons_of(game).entries()) {
+    await (number === 0 ? person.go(`/learn/${game}/${name}`) : person.turn_to(`/learn/${game}/${name}`));
+    await stands(person.page, ({ step }) => step === 0);
+    await body(name);
+  }
+}
+
 /** To the end, by keyboard. */
 async function take(person, game, name, steps, expect, checks) {
   const { page } = person;
   const complain = (problem) => person.problems.push(problem.message); // the rest of the lesson is looked at, too
-  await person.go(`/learn/${game}/${name}`);
   let seen = -1;
   let listed = false;
   for (let turns = 0; turns < 60; ++turns) {
@@ -155,7 +169,7 @@ async function take(person, game, name, steps, expect, checks) {
     else {
       if (listed) await page.focus(".lesson .continue"); // the list had it
       listed = false;
-      expect(await page.evaluate(() => document.activeElement?.matches(".lesson .continue")), "Continue has not the focus");
+      await page.waitForFunction(() => document.activeElement?.matches(".lesson .continue"), undefined, { polling: 20 });
       await page.keyboard.press("Enter");
       await stands(page, ({ step }) => step !== now.step);
     }
@@ -166,7 +180,6 @@ async function take(person, game, name, steps, expect, checks) {
 /** At a desk, step by step: everything it points at is there. */
 async function look_through(person, game, name, steps) {
   const { page } = person;
-  await person.go(`/learn/${game}/${name}`);
   for (let step = 0; step < steps.length; ++step) {
     await stands(page, (now) => now.step === step);
     await points_well(page, `${game}/${name}, step ${step}`, steps[step].point ?? [], true).catch((problem) => person.problems.push(problem.message));
@@ -190,11 +203,17 @@ async function try_other(page, show) {
 }
 
 /** By mouse at a desk: home, Learn, a miss, another, what is shown; back, skip, leave, and on where it was left. */
-async function stray(person, expect) {
+async function stray(person, expect, first_lessons) {
   const { page } = person;
   await person.go("/");
+  // Two taps from the home page to the first action: every first lesson is there, and begins by asking for something.
+  for (const [game, { steps }] of first_lessons) {
+    expect((await page.locator(`.cover-learn a[href="/learn/${game}/turn"]:visible`).count()) === 1, `no way from home to ${game}`);
+    expect(steps[0].do !== undefined, `the first lesson of ${game} begins with words`);
+  }
   await page.click('.cover-learn a[href="/learn/fertility/turn"]');
   let now = await stands(page, ({ step }) => step === 0);
+  expect(now.asked, "the first step asks for nothing");
   await person.check("a lesson at a desk");
   await try_other(page, now.show);
   now = await stands(page, ({ answer }) => answer !== null);
@@ -275,18 +294,18 @@ async function two_devices(desk, phone) {
 
 export function lesson_tests(test, expect, with_person, games, read) {
   test("lessons: finished with an account, finished on every device", () => with_person({}, (desk) => with_person({}, (phone) => two_devices(desk, phone))));
-  test("fertility: lessons by mouse, astray, back, left and resumed", () => with_person({ size: [1280, 800] }, (person) => stray(person, expect)));
+  test("fertility: lessons by mouse, astray, back, left and resumed", () => with_person({ size: [1280, 800] }, (person) => stray(person, expect, games.map((game) => [game, read(`games/${game}/lessons/turn.json`)]))));
   for (const game of games) {
     test(`${game}: lessons by keyboard on 360 × 640`, () =>
       with_person({ size: [360, 640], language: game.length % 2 === 0 ? "fr" : "en" }, async (person) => {
-        for (const name of lessons_of(game)) {
+        await each_lesson(person, game, async (name) => {
           const { steps } = read(`games/${game}/lessons/${name}.json`);
           await take(person, game, name, steps, expect, (step) => step === 0 || step === steps.length - 1);
-        }
+        });
       }));
     test(`${game}: lessons point at what is there, at a desk`, () =>
       with_person({ size: [1280, 800], language: game.length % 2 === 0 ? "en" : "fr" }, async (person) => {
-        for (const name of lessons_of(game)) await look_through(person, game, name, read(`games/${game}/lessons/${name}.json`).steps);
+        await each_lesson(person, game, (name) => look_through(person, game, name, read(`games/${game}/lessons/${name}.json`).steps));
       }));
   }
 }

@@ -1,7 +1,7 @@
 // The table without a server: a folder of files from a plain host below a path, which then goes away. Whole games from a cold
 // start, tabs that are killed, and records that go out and come in.
 import { execFileSync } from "node:child_process";
-import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { cpSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -35,6 +35,7 @@ async function alone(browser, folder, wish, body, seconds = 280) {
     await host.down();
     up = false;
     // The browser looks for a newer page, in vain; Firefox tells of fonts that were on their way when the page was left.
+    await person.bots_are("apprentice");
     person.expected = /ERR_CONNECTION_REFUSED|Failed to load resource|sw\.js|download failed .* status=2152398850 /;
     await person.page.goto(host.address);
     await within(seconds, body(person), async () => {
@@ -51,8 +52,6 @@ async function alone(browser, folder, wish, body, seconds = 280) {
 
 async function start_game(person, game) {
   const { page } = person;
-  await page.evaluate(() => localStorage.setItem("iteru.level", "apprentice"));
-  await page.reload();
   await person.press(page.locator(`.cover-card[data-game="${game}"]`));
   await person.press(page.locator(".play-now .primary"));
   await page.waitForSelector(".frame");
@@ -181,18 +180,93 @@ async function there_and_back(person) {
   await some("mouse");
 }
 
-/** At a server's page: a table on this device, which the home page lists beside the server's. */
+/** In the worker with the tables: counts those that think there from now on. */
+const count_thinkers = () => {
+  const Plain = self.Worker;
+  self.thinking = 0;
+  self.Worker = class extends Plain {
+    constructor(...wish) {
+      super(...wish);
+      ++self.thinking;
+    }
+    terminate() {
+      super.terminate();
+      --self.thinking;
+    }
+  };
+};
+
+/** At a server's page: a table on this device, which the home page lists beside the server's. Its bot thinks in three workers, which
+ * end when the table is left. */
 async function beside_server(person) {
   const { page } = person;
+  await person.bots_are("search:60/threads=3");
   await person.go("/");
-  await page.locator('.cover-card[data-game="fertility"]').click();
+  const cover = page.locator('.cover-card[data-game="fertility"]');
+  await cover.click();
   await page.locator(".play-now button", { hasText: "On this device" }).click();
+  const [house] = await Promise.all([page.waitForEvent("worker"), cover.click()]); // the engine comes when a game is picked
+  await house.evaluate(count_thinkers);
   await page.locator(".play-now .primary").click();
   await page.waitForSelector(".frame");
   expect(new URL(page.url()).pathname.startsWith("/t/here."), page.url());
   await person.play_game("mouse", async (decisions) => (decisions > 1 ? "enough" : undefined));
-  await person.go("/");
+  const thinking = await house.evaluate(() => self.thinking);
+  expect(thinking === 3, `${thinking} workers think`);
+  await page.click(".top .home-link");
   await page.waitForSelector('.table-list a[href^="/t/here."]');
+  const left = await house.evaluate(() => self.thinking);
+  expect(left === 0, `${left} workers think at a table that was left`);
+}
+
+/** The same site, with another name for its first script. */
+function next_version(from, to) {
+  cpSync(from, to, { recursive: true });
+  const change = (file, how) => writeFileSync(join(to, file), how(readFileSync(join(to, file), "utf8")));
+  const [script] = /assets\/[\w.-]+\.js/.exec(readFileSync(join(to, "index.html"), "utf8"));
+  renameSync(join(to, script), join(to, "assets/next.js"));
+  change("index.html", (text) => text.replace(`src="./${script}"`, 'src="./assets/next.js"'));
+  change("sw.js", (text) => text.replace(`"${script}"`, '"assets/next.js"').replace(/const version = "\w+"/, 'const version = "next"'));
+}
+
+/** A new version comes while somebody plays: nothing changes at the table, the home page tells it, and the next start has it. */
+async function updated(browser, folder, versions) {
+  const next = join(versions, "next");
+  next_version(folder, next);
+  const host = await host_folder(folder, "/");
+  const person = await sit_down(browser, host.address, { keeps_page: true });
+  const { page } = person;
+  const script = () => page.evaluate(() => document.querySelector("script[type=module]").src.replace(/.*\//, ""));
+  try {
+    await page.goto(host.address);
+    await page.waitForFunction(() => navigator.serviceWorker.ready.then(() => true));
+    await page.reload(); // from now on what is kept is used
+    const before = await script();
+    await start_game(person, "fertility");
+    host.serve(next);
+    await page.evaluate(async () => {
+      const registration = await navigator.serviceWorker.getRegistration();
+      await registration.update();
+      const coming = registration.installing ?? registration.waiting;
+      while (coming.state === "installing") await new Promise((settle) => coming.addEventListener("statechange", settle, { once: true }));
+    });
+    expect((await page.locator(".notice").count()) === 0 && (await script()) === before, "something changes in the middle of a game");
+    await person.play_game("mouse", async (decisions) => (decisions > 1 ? "enough" : undefined));
+    await page.click(".top .home-link");
+    await page.waitForFunction(() => [...document.querySelectorAll(".home .notice")].some((one) => one.textContent.includes("new version")));
+    await person.check("a new version");
+    await page.goto("about:blank");
+    await page.goto(host.address);
+    await page.waitForSelector(".home .table-list a");
+    expect((await script()) === "next.js", "the next start has the old version");
+    expect((await page.locator(".home .notice", { hasText: "new version" }).count()) === 0, "the new version announces itself");
+    await person.close();
+  } catch (problem) {
+    await person.leave();
+    throw new Error(`${problem.message}\n${person.problems.slice(0, 5).join("\n")}`, { cause: problem });
+  } finally {
+    await host.down();
+  }
 }
 
 /** The same in Firefox, where one cannot say what kind of light there is. */
@@ -224,6 +298,7 @@ export function offline_tests(test, browser, with_person, program, games) {
   }
   test("offline: on this device, at a server’s page", () => with_person({}, beside_server));
   test("offline: from this device to the server, and back", () => with_person({}, there_and_back));
+  test("offline: a new version waits for the next start", () => updated(browser(), site(), folder));
   test("offline: a lesson", () => alone(browser(), site(), { size: [844, 390], touch: true, language: "fr" }, lesson));
   test("offline: no room to keep anything", () => alone(browser(), site(), { size: [360, 640], touch: true, language: "fr" }, no_room));
   test("offline: a tab that is killed loses nothing that was shown", () => alone(browser(), site(), {}, killed, 280 + 20 * kills));

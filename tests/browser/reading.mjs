@@ -24,7 +24,7 @@ async function how_to_play(person, game, expect) {
   await page.waitForSelector(".replay-bar");
 }
 
-/** Every example of the rules can be stepped through, and each step says what happens. */
+/** Every example of the rules can be stepped through, each step says what happens, and one shows how a game is counted. */
 async function examples(person, game, expect) {
   const { page } = person;
   await person.go(`/rules/${game}`);
@@ -34,6 +34,7 @@ async function examples(person, game, expect) {
   await buttons.first().waitFor();
   const count = await buttons.count();
   expect(count >= 3, `${count} examples`);
+  let counted = 0;
   for (let i = 0; i < count; ++i) {
     await buttons.nth(i).click();
     const forward = page.locator(".steps .steps-bar button:last-child");
@@ -42,9 +43,11 @@ async function examples(person, game, expect) {
       const words = await page.locator(".steps-words").innerText();
       expect(!/[{}]/.test(words), `a step without words: ${words}`);
     } while (await forward.isEnabled());
+    counted += await page.locator(".steps .score table tfoot").count();
     if (i === 0) await person.check("an example of the rules");
     await buttons.nth(i).click();
   }
+  expect(counted > 0, "no example shows the count");
 }
 
 /** The rules lie beside the board: it stays where it is, in sight, and can be played. */

@@ -8,7 +8,7 @@ const types = {
   ".woff2": "font/woff2", ".wasm": "application/wasm", ".webmanifest": "application/manifest+json", ".json": "application/json",
 };
 
-/** Serves `folder` below `prefix`; `down` ends all connections and refuses new ones, as an aeroplane does. */
+/** Serves `folder` below `prefix`; `serve` puts another in its place; `down` ends all connections and refuses new ones, as an aeroplane does. */
 export async function host_folder(folder, prefix = "/") {
   let asked = 0;
   const server = createServer(async (request, response) => {
@@ -28,6 +28,7 @@ export async function host_folder(folder, prefix = "/") {
   return {
     address: `http://127.0.0.1:${port}${prefix}`,
     asked: () => asked,
+    serve: (other) => void (folder = other),
     down: () =>
       new Promise((done) => {
         server.close(done);

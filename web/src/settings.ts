@@ -29,13 +29,14 @@ export const notify = kept("notify", ["off", "on"]);
 export const my_name = signal(localStorage.getItem("iteru.name") ?? "");
 effect(() => localStorage.setItem("iteru.name", my_name.value));
 
-/** A list that lasts, of words without order. */
-function kept_words(name: string) {
+/** A list that lasts, of words, the newest last; with a limit the oldest go. */
+function kept_words(name: string, most = Infinity) {
   const words = (): readonly string[] => (localStorage.getItem(`iteru.${name}`) ?? "").split("\n").filter((word) => word !== "");
   return {
     has: (word: string): boolean => words().includes(word),
     add: (word: string): void => {
-      if (!words().includes(word)) localStorage.setItem(`iteru.${name}`, [...words(), word].join("\n"));
+      const others = words().filter((other) => other !== word);
+      localStorage.setItem(`iteru.${name}`, [...others.slice(Math.max(0, others.length + 1 - most)), word].join("\n"));
     },
   };
 }
@@ -44,6 +45,8 @@ function kept_words(name: string) {
 export const finished_games = kept_words("finished");
 /** What the coach has said, once and for all. */
 export const coached = kept_words("coached");
+/** The moves it has asked about, of the last games. */
+export const doubted = kept_words("doubted", 300);
 
 /** Whether a new table of this game gets a coach. A lesson may have asked for one since the page was opened. */
 export function wants_coach(game: string): boolean {

@@ -32,7 +32,7 @@ describe("progress", () => {
 });
 
 describe("seats of a lesson", () => {
-  const asked = (seat: number) => ({ number: 1, table: "t", seat, level: "apprentice", question: "", log: "" });
+  const asked = (seat: number) => ({ number: 1, table: "t", seat, level: "apprentice", parts: 1, question: "", log: "" });
   it("do what is written when it is their turn, and nothing before", () => {
     const script = new Script();
     const said: string[] = [];

@@ -3,7 +3,7 @@
 import { compile, Engine } from "./engine";
 import { type Kept, Shelf } from "./shelf";
 import { Script, type Scripted } from "./script";
-import { Thinkers } from "./thinkers";
+import { type Asked, Thinkers } from "./thinkers";
 
 /** What the page says. */
 export type FromPage =
@@ -27,7 +27,7 @@ interface ToDo {
   readonly store: readonly (Kept & { readonly number: number })[];
   readonly tell: readonly { readonly number: number; readonly text: string }[];
   readonly answer: readonly { readonly number: number; readonly status: number; readonly body: string }[];
-  readonly think: readonly { readonly number: number; readonly table: string; readonly seat: number; readonly level: string; readonly question: string; readonly log: string }[];
+  readonly think: readonly Asked[];
 }
 
 const second = 1000;

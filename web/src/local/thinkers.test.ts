@@ -24,7 +24,8 @@ function desk() {
   return { workers, thinkers };
 }
 
-const asked = (number: number, seat: number, level = "scribe") => ({ number, table: "here.a", seat, level, question: "?", log: "" });
+const asked = (number: number, seat: number, level = "scribe", parts = 1) => ({ number, table: "here.a", seat, level, parts, question: "{}", log: "" });
+const says = (worker: FakeWorker | undefined, text: string) => worker?.onmessage?.({ data: { text } });
 
 describe("thinkers", () => {
   it("think where somebody looks, a worker for each seat", () => {
@@ -35,10 +36,10 @@ describe("thinkers", () => {
     thinkers.attend(new Set(["here.a"]));
     thinkers.ask(asked(2, 2), (thought) => said.push(thought));
     expect(workers.length).toBe(2);
-    workers[0]?.onmessage?.({ data: { number: 1, text: "a" } });
+    says(workers[0], "a");
     thinkers.ask(asked(3, 1), (thought) => said.push(thought));
     expect(workers.length).toBe(2);
-    workers[0]?.onmessage?.({ data: { number: 3, text: "b" } });
+    says(workers[0], "b");
     expect(said).toEqual(["a", "b"]);
   });
 
@@ -51,7 +52,7 @@ describe("thinkers", () => {
     expect(workers[0]?.ended).toBe(true);
     thinkers.attend(new Set(["here.a"]));
     expect(workers.length).toBe(2);
-    workers[1]?.onmessage?.({ data: { number: 1, text: "c" } });
+    says(workers[1], "c");
     expect(said).toEqual(["c"]);
   });
 
@@ -64,5 +65,28 @@ describe("thinkers", () => {
     expect(said).toEqual([""]);
     thinkers.ask(asked(2, 1, ""), (thought) => said.push(thought));
     expect(workers.length).toBe(2);
+  });
+
+  it("think together, a worker for each thread, and choose when all have found something", () => {
+    const { workers, thinkers } = desk();
+    const said: string[] = [];
+    thinkers.attend(new Set(["here.a"]));
+    thinkers.ask(asked(1, 1, "search:9/threads=3", 3), (thought) => said.push(thought));
+    thinkers.ask(asked(2, 1, "search:9/threads=3", 3), (thought) => said.push(thought));
+    const heard = (part: number) => {
+      const said_to = workers[part]?.heard.at(-1) as { readonly question: string } | undefined;
+      return JSON.parse(said_to?.question ?? "null") as unknown;
+    };
+    expect(workers.length).toBe(3);
+    for (const part of [2, 0, 1]) says(workers[part], JSON.stringify({ look: `look ${part}` }));
+    for (const part of [0, 1, 2]) expect(heard(part)).toEqual({ part, looks: ["look 0", "look 1", "look 2"] });
+    says(workers[2], "chosen");
+    says(workers[1], "chosen");
+    expect(said).toEqual([]);
+    says(workers[0], "chosen");
+    expect(said).toEqual(["chosen"]);
+    expect(heard(0)).toEqual({ part: 0, looks: [] }); // the next question
+    thinkers.attend(new Set());
+    expect(workers.every(({ ended }) => ended)).toBe(true);
   });
 });

@@ -1,5 +1,6 @@
-// Workers that think, an instance of the engine each: one for every seat that a bot has, one for advice. They end when
+// Workers that think, an instance of the engine each: one for every thread of a bot at a seat, one for advice. They end when
 // nobody looks at their table any more, and begin anew when somebody comes back.
+import { Team } from "./team";
 import type { Question } from "./thinker";
 
 export interface Asked extends Question {
@@ -7,6 +8,8 @@ export interface Asked extends Question {
   readonly seat: number;
   /** Empty: advice. */
   readonly level: string;
+  /** How many think together. */
+  readonly parts: number;
 }
 
 interface Waiting {
@@ -14,10 +17,10 @@ interface Waiting {
   readonly answer: (thought: string) => void;
 }
 
-const place = ({ table, seat, level }: Asked): string => `${table}/${level === "" ? "advice" : seat}`;
+const place = ({ table, seat, level }: Asked): string => `${table}/${level === "" ? "advice" : `${seat}/${level}`}`;
 
 export class Thinkers {
-  private readonly workers = new Map<string, Worker>();
+  private readonly teams = new Map<string, Team>();
   private readonly waiting = new Map<number, Waiting>();
   private attended: ReadonlySet<string> = new Set();
 
@@ -35,10 +38,10 @@ export class Thinkers {
   attend(tables: ReadonlySet<string>): void {
     const before = this.attended;
     this.attended = tables;
-    for (const [name, worker] of this.workers) {
+    for (const [name, team] of this.teams) {
       if (tables.has(name.slice(0, name.indexOf("/")))) continue;
-      worker.terminate();
-      this.workers.delete(name);
+      team.end();
+      this.teams.delete(name);
     }
     for (const { asked } of this.waiting.values()) {
       if (tables.has(asked.table) && !before.has(asked.table)) this.hand_over(asked);
@@ -47,22 +50,19 @@ export class Thinkers {
 
   private hand_over(asked: Asked): void {
     const name = place(asked);
-    let worker = this.workers.get(name);
-    if (worker === undefined) {
-      const fresh = this.start();
-      fresh.onmessage = ({ data }: MessageEvent<{ readonly number: number; readonly text: string }>) => this.answer(data.number, data.text);
-      // It failed, for want of memory perhaps: the seat goes on without a thought, the next one thinks anew.
-      fresh.onerror = () => {
-        fresh.terminate();
-        if (this.workers.get(name) === fresh) this.workers.delete(name);
-        for (const { asked: lost } of this.waiting.values()) if (place(lost) === name) this.answer(lost.number, "");
-      };
-      fresh.postMessage({ module: this.module });
-      this.workers.set(name, fresh);
-      worker = fresh;
-    }
-    const { number, question, log } = asked;
-    worker.postMessage({ number, question, log });
+    const team = this.teams.get(name) ?? this.gather(name, asked.parts);
+    team.ask({ number: asked.number, question: asked.question, log: asked.log });
+  }
+
+  private gather(name: string, parts: number): Team {
+    const team: Team = new Team(this.module, parts, this.start, (number, thought) => this.answer(number, thought), () => {
+      // One failed, for want of memory perhaps: the seat goes on without a thought, the next one thinks anew.
+      team.end();
+      if (this.teams.get(name) === team) this.teams.delete(name);
+      for (const { asked: lost } of this.waiting.values()) if (place(lost) === name) this.answer(lost.number, "");
+    });
+    this.teams.set(name, team);
+    return team;
   }
 
   private answer(number: number, text: string): void {

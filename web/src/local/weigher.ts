@@ -7,10 +7,12 @@ import { engine } from "./here";
 
 export type Advice = NonNullable<Hint["recommended"]>;
 
-/** The best action, and those that clearly lose much against it (src/bots/weighing.h). */
+/** The best action, and those that clearly lose much against it (src/bots/weighing.h). Where there are many, some come after the others. */
 export interface Weighed {
   readonly best: Advice;
   readonly losses: readonly Advice[];
+  readonly weighed: number;
+  readonly left: number;
 }
 
 let module: Promise<WebAssembly.Module> | null = null;
@@ -35,30 +37,41 @@ export class Weigher {
     private readonly start = () => new Worker(new URL("./thinker.ts", import.meta.url), { type: "module" }),
   ) {}
 
-  /** What is found; null if it cannot be found here, or something else was asked meanwhile. */
-  async weigh({ position, seat }: Pick<Known, "position"> & Pick<Prompt, "seat">): Promise<Weighed | null> {
+  /** Tells what is found, piece by piece; nothing if it cannot be found here, nothing more once something else is asked. */
+  async weigh({ position, seat }: Pick<Known, "position"> & Pick<Prompt, "seat">, tell: (found: Weighed) => void): Promise<void> {
     const number = ++this.asked;
-    if (this.busy) this.end();
+    if (this.busy) this.end(number);
     const ready = await this.get_module().catch(() => null);
-    if (ready === null || number !== this.asked) return null;
+    if (ready === null || number !== this.asked) return;
     this.busy = true;
     const worker = this.worker ?? this.begin(ready);
-    const text = await new Promise<string>((settle) => {
+    const luck = random_luck();
+    for (let from = 0, left = 1; left > 0; ) {
+      const text = await this.ask(worker, { position, seat, luck, from });
+      if (number !== this.asked) return;
+      if (text === "") break;
+      const found = JSON.parse(text) as Weighed;
+      from += found.weighed;
+      ({ left } = found);
+      tell(found);
+    }
+    this.busy = false;
+  }
+
+  private ask(worker: Worker, question: object): Promise<string> {
+    return new Promise((settle) => {
       worker.onmessage = ({ data }: MessageEvent<{ readonly text: string }>) => settle(data.text);
       worker.onerror = () => {
         this.end();
         settle("");
       };
-      worker.postMessage({ number, weigh: JSON.stringify({ position, seat, luck: random_luck() }) });
+      worker.postMessage({ number: 0, weigh: JSON.stringify(question) });
     });
-    if (number !== this.asked) return null;
-    this.busy = false;
-    return text === "" ? null : (JSON.parse(text) as Weighed);
   }
 
-  /** Nobody wants to know any more. */
-  end(): void {
-    ++this.asked;
+  /** Nobody wants to know any more, except what was asked last. */
+  end(but = ++this.asked): void {
+    this.asked = but;
     this.worker?.terminate();
     this.worker = null;
     this.busy = false;

@@ -10,8 +10,7 @@ import { where } from "../local/where";
 import { game_name, games, open_record } from "../net/http";
 import type { GameId } from "../net/protocol";
 import { go, Link } from "../route";
-import { Score } from "../table/score";
-import { type Drawn, load_scenes, Picture, type Scene, type Scenes, use_narrator } from "../table/scene";
+import { Counted, type Drawn, load_scenes, Picture, type Scenes } from "../table/scene";
 import { TopBar } from "../table/top_bar";
 import { language, load_how, say } from "../texts/texts";
 import { problem_text } from "./home";
@@ -38,11 +37,6 @@ function OpenReplay({ game }: { readonly game: GameId }) {
       {problem === null ? null : <span class="trouble">{problem_text(problem)}</span>}
     </p>
   );
-}
-
-function Counted({ drawn, scene }: { readonly drawn: Drawn; readonly scene: Scene }) {
-  const narrator = use_narrator(drawn, scene.players);
-  return <Score result={scene.result ?? []} narrator={narrator} final view={scene.frames.at(-1)?.view} />;
 }
 
 type Words = Readonly<Record<string, string>>;

@@ -60,7 +60,7 @@ export function RoomSeat({ table, state, seat, levels, game_say }: {
       <span class="room-name">
         {free ? say.value("room.free") : seat_name({ seats: state.seats, say: game_say }, number)}
         {mine ? <span class="muted"> {say.value("room.you")}</span> : null}
-        {bot === null ? null : <span class="muted"> {say.value.house(`level.${bot}`)}</span>}
+        {bot === null ? null : <span class="muted"> {say.value.house(`level.${bot}`) ?? bot}</span>}
         {taken !== null && !mine && player !== null && table.presence.value?.seats[number] === false ? (
           <span class="away"> {say.value("plate.gone")}</span>
         ) : null}

@@ -9,7 +9,9 @@ import { say } from "../texts/texts";
 import type { Table } from "./table";
 
 async function carry_over(table: Table, { seats, move }: Snapshot, to: Where): Promise<void> {
-  const wishes = seats.map(({ name, bot }) => (bot === null ? { name: name ?? "" } : { bot }));
+  // A server has levels only: for any other search its strongest plays on.
+  const bot_there = (bot: string) => (to === "server" && bot.includes(":") ? "pharaoh" : bot);
+  const wishes = seats.map(({ name, bot }) => (bot === null ? { name: name ?? "" } : { bot: bot_there(bot) }));
   if (to === "server") await session(); // where nobody answers, nothing ends
   const ended = await table.propose("abandon");
   if (ended.type !== "ack") return;

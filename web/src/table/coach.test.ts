@@ -92,13 +92,18 @@ const action = (words: string): Action => ({ action: words, fields: { decision: 
 const asking = (decision: number, kind = "place"): Prompt =>
   ({ seat: 0, decision, kind, can_undo: false, handover: false, actions: [action("good"), action("bad")] }) as unknown as Prompt;
 const advice = (words: string, chance: number): Advice => ({ action: words, chance, chance_error: 0, total: 50, total_error: 0, points: {}, fields: {} }) as unknown as Advice;
-const weighed: Weighed = { best: advice("good", 0.6), losses: [advice("bad", 0.3)] };
+const weighed: Weighed = { best: advice("good", 0.6), losses: [advice("bad", 0.3)], weighed: 1, left: 1 };
+const rest: Weighed = { best: advice("good", 0.5), losses: [advice("ugly", 0.1)], weighed: 1, left: 0 };
 
 /** A coach at a table that does what it is told. */
 function coaching(found: Promise<Weighed | null>) {
   const table = { state: signal<Snapshot | null>(state), log: signal<readonly Entry[]>([]), prompt: signal<Prompt | null>(null) };
   const ended: number[] = [];
-  const weigher = { weigh: () => found, end: () => void ended.push(1) } as unknown as Weigher;
+  const weigh = (_known: unknown, tell: (piece: Weighed) => void) =>
+    found.then((piece) => {
+      if (piece !== null) for (const one of [piece, rest]) tell(one);
+    });
+  const weigher = { weigh, end: () => void ended.push(1) } as unknown as Weigher;
   const coach = new Coach({ ...table, know: () => Promise.resolve({ seat: 0, position: {} } as never) }, sentences, rules_of, weigher);
   const said = () => coach.tips.value.map(({ key }) => key);
   return { ...table, coach, said, ended };
@@ -142,6 +147,12 @@ describe("a coach", () => {
     expect(coach.doubts(asking(1), action("bad"))).toBe(true);
     expect(coach.better()).toMatchObject({ type: "hint", decision: 1, action: "good", recommended: { chance: 0.6 } });
     expect(coach.doubts(asking(1), action("bad")), "never twice").toBe(false);
+    expect(coach.doubts(asking(1), action("ugly")), "what was weighed later counts as well").toBe(true);
+    expect(coach.doubt.value).toMatchObject({ best: { chance: 0.5 }, mine: { chance: 0.1 } });
+    const again = coaching(Promise.resolve(weighed));
+    again.prompt.value = asking(1);
+    await settled();
+    expect(again.coach.doubts(asking(1), action("bad")), "nor after a reload").toBe(false);
     prompt.value = asking(2);
     expect(coach.doubt.value).toBeNull();
     expect(coach.doubts(asking(2), action("bad")), "of another decision nothing is known yet").toBe(false);

@@ -3,7 +3,7 @@
 import { computed, effect, type ReadonlySignal, signal } from "@preact/signals";
 import type { Action, GameEvent, Hint, Prompt, Seat, Snapshot } from "../net/protocol";
 import { type Advice, type Weighed, Weigher } from "../local/weigher";
-import { coach as wish, coached } from "../settings";
+import { coach as wish, coached, doubted } from "../settings";
 import type { Entry } from "./table";
 
 /** One thing to be said, and when: at a decision, at the first decision of a game, at its end; else with an event of its rules. */
@@ -91,10 +91,8 @@ export class Coach {
   /** A move that waits for a yes, with what it loses. */
   readonly doubt = signal<{ readonly prompt: Prompt; readonly action: Action; readonly best: Advice; readonly mine: Advice } | null>(null);
   readonly active = computed(() => this.table.state.value !== null && is_coached(this.table.state.value, wish.value));
-  /** What was found about the present decision. */
-  readonly weighed = signal<{ readonly seat: Seat; readonly decision: number; readonly found: Weighed } | null>(null);
-  /** Moves that were asked about, by the move's number: taken back and made again, they go through. */
-  private readonly doubted = new Set<string>();
+  /** What was found about the present decision so far. */
+  readonly weighed = signal<{ readonly seat: Seat; readonly decision: number; readonly found: readonly Weighed[] } | null>(null);
   /** The last entry whose events were heard. */
   private heard = -1;
   /** The decision at which something was said last. */
@@ -155,19 +153,22 @@ export class Coach {
     const { seat, decision } = prompt;
     const known = await this.table.know(prompt);
     if (known === null || this.table.prompt.peek() !== prompt) return;
-    const found = await this.weigher.weigh(known);
-    if (found !== null && this.table.prompt.peek() === prompt) this.weighed.value = { seat, decision, found };
+    await this.weigher.weigh(known, (found) => {
+      if (this.table.prompt.peek() === prompt) this.weighed.value = { seat, decision, found: [...(this.weighed.peek()?.found ?? []), found] };
+    });
   }
 
   /** Whether a move is held back to be asked about. What has not been weighed in time goes through. */
   doubts(prompt: Prompt, action: Action): boolean {
     const weighed = this.weighed.peek();
     if (!this.active.peek() || weighed === null || weighed.decision !== prompt.decision || weighed.seat !== prompt.seat) return false;
-    const mine = weighed.found.losses.find((one) => one.action === action.action);
-    const name = `${this.table.state.peek()?.move ?? 0} ${action.action}`;
-    if (mine === undefined || this.doubted.has(name)) return false;
-    this.doubted.add(name);
-    this.doubt.value = { prompt, action, best: weighed.found.best, mine };
+    const [asked] = weighed.found.flatMap(({ best, losses }) => losses.filter((one) => one.action === action.action).map((mine) => ({ best, mine })));
+    const { table = "", move = 0 } = this.table.state.peek() ?? {};
+    // By the move's number: taken back and made again, also after a reload, it goes through.
+    const name = `${table} ${move} ${action.action}`;
+    if (asked === undefined || doubted.has(name)) return false;
+    doubted.add(name);
+    this.doubt.value = { prompt, action, ...asked };
     return true;
   }
 

@@ -86,7 +86,7 @@ export function Plates({ table, narrator, props, open, looked_at, standing = nul
               <span class="plate-name">
                 <SeatMark seat={seat} size={18} />
                 <span class="plate-words">{narrator.name(seat)}</span>
-                {bot === null ? null : <span class="plate-level">{say.value.house(`level.${bot}`)}</span>}
+                {bot === null ? null : <span class="plate-level">{say.value.house(`level.${bot}`) ?? bot}</span>}
                 {acts ? <span class="turn-mark">{say.value("plate.acts")}</span> : null}
                 {gone ? <span class="away">{say.value("plate.gone")}</span> : null}
                 {stands_in ? <span class="away">{say.value("plate.bot_plays")}</span> : null}

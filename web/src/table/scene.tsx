@@ -8,6 +8,7 @@ import { say, type Say } from "../texts/texts";
 import { Choosing } from "./choosing";
 import type { Game, GameProps } from "./game";
 import { Narrator, Words } from "./narrator";
+import { Score } from "./score";
 
 export interface Scene {
   readonly players: number;
@@ -63,7 +64,13 @@ export function Picture({ drawn, scene, at }: { readonly drawn: Drawn; readonly 
   );
 }
 
-/** A few moves, to be stepped through, each with its sentence. */
+/** The count of a game that is over. */
+export function Counted({ drawn, scene }: { readonly drawn: Drawn; readonly scene: Scene }) {
+  const narrator = use_narrator(drawn, scene.players);
+  return <Score result={scene.result ?? []} narrator={narrator} final view={scene.frames.at(-1)?.view} />;
+}
+
+/** A few moves, to be stepped through, each with its sentence; at the end of a game its count. */
 export function Steps({ drawn, scene, name }: { readonly drawn: Drawn; readonly scene: Scene; readonly name: string }) {
   const last = scene.frames.length - 1;
   const [at, turn_to] = useState(0);
@@ -73,6 +80,7 @@ export function Steps({ drawn, scene, name }: { readonly drawn: Drawn; readonly 
   return (
     <figure class="steps" role="group" aria-label={name}>
       <Picture drawn={drawn} scene={scene} at={at} />
+      {at === last && scene.result !== undefined ? <Counted drawn={drawn} scene={scene} /> : null}
       <figcaption>
         <p class="steps-words" aria-live="polite">
           {at === 0 ? say.value("steps.before") : told.map(({ parts }, i) => <span key={i}><Words parts={parts} scene={narrator.scene} /> </span>)}
