@@ -120,6 +120,9 @@ export function look_back_tests({ test, with_person, expect, games, program }) {
         const cost = await page.locator(".loss-point .verdict-cost").first().innerText();
         expect(cost.includes(((worst[0].loss / told.unit) * 100).toFixed(1)), `another loss: ${cost}`);
         await read_curve(person, told, expect);
+        await person.press(page.locator(".seat-choice button").nth(1));
+        await page.waitForSelector(".look-back[data-weighed='0 1']");
+        await person.press(page.locator(".seat-choice button").first());
         const [picture] = await Promise.all([page.waitForEvent("download"), page.click(".share-ways button:nth-child(2)")]);
         expect(picture.suggestedFilename() === "fertility.png", picture.suggestedFilename());
         await fits(person, "the analysis", expect);
@@ -143,8 +146,6 @@ export function look_back_tests({ test, with_person, expect, games, program }) {
         await fits(person, "a decision", expect);
         await person.press(page.locator("#tab-analysis"));
         await read_curve(person, told, expect);
-        await person.press(page.locator(".seat-choice button").nth(1));
-        await page.waitForSelector(".look-back[data-weighed='0 1']");
       }));
     test("egizia: looking back without WebAssembly says what does it (en)", () =>
       with_person({ seed: 63, language: "en" }, async (person) => {

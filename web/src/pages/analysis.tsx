@@ -31,6 +31,10 @@ function use_analyst(table: Snapshot | null): { readonly analyst: Analyst | null
   const analyst = useMemo(() => (can_play_here ? new Analyst() : null), []);
   useEffect(() => {
     if (table === null || analyst === null) return undefined;
+    if (table.ended !== "over") {
+      analyst.problem.value = "running";
+      return undefined;
+    }
     record_text(table.table).then(
       (text) => {
         set_record(text);

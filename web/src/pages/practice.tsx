@@ -68,6 +68,7 @@ function Panel({ solving, words, narrator, next, left }: {
       </header>
       <div aria-live="polite">
         <p class="lesson-words">{line}</p>
+        {prompt !== null && over.value === "no" ? <p class="muted">{narrator.decision(prompt.kind, solving.table.value?.state.value?.view, prompt.seat)}</p> : null}
         {over.value === "no" ? null : <p>{words("practice.before", { choice: played, loss: hundredths(position.loss, words) })}</p>}
         {shows && reasons !== "" ? <p>{words("why", { points: reasons })}</p> : null}
       </div>
