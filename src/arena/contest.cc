@@ -129,21 +129,28 @@ double variance_of(std::span<const double> values) {
 
 } // namespace
 
-/// Least squares: luck is 0 on average, so only the shares have a mean to be taken off.
+/// Least squares over single games: luck is 0 on average, so only the shares have a mean to be taken off.
 Luck luck_weights(const Scoreboard& board, std::uint64_t deals) {
+    const std::vector<Lucky> bots = by_bot(board, deals);
     Luck with_share{};
     double share_share = 0;
     double share_points = 0;
     double points_points = 0;
-    for (const Lucky& bot : by_bot(board, deals)) {
-        const double mean = mean_of(bot.shares);
-        for (std::size_t i = 0; i < bot.luck.size(); ++i) {
-            const auto& [share, points] = bot.luck[i];
-            with_share[0] += (bot.shares[i] - mean) * share;
-            with_share[1] += (bot.shares[i] - mean) * points;
-            share_share += share * share;
-            share_points += share * points;
-            points_points += points * points;
+    const auto add = [&](const Fare& fare, double mean) {
+        const auto& [share, points] = fare.luck;
+        with_share[0] += (fare.win_share - mean) * share;
+        with_share[1] += (fare.win_share - mean) * points;
+        share_share += share * share;
+        share_points += share * points;
+        points_points += points * points;
+    };
+    for (std::uint64_t deal = 0; deal < std::min(deals, board.deals_ahead()); ++deal) {
+        if (!board.complete(deal)) continue;
+        const Table& table = board.table(deal);
+        for (const Outcome& game : board.deal(deal)) {
+            for (std::size_t place = 0; place < table.size(); ++place) {
+                add(game.fares[place], mean_of(bots[table[place]].shares));
+            }
         }
     }
     const double determinant = share_share * points_points - share_points * share_points;

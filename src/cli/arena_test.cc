@@ -67,7 +67,7 @@ TEST(Arena, JsonHasASeatForEachBot) {
 }
 
 TEST(Arena, LuckAdjusted) {
-    ArenaCommand command = arena("fertility", "greedy,lively");
+    ArenaCommand command = arena("fertility", "greedy,greedy");
     command.series.games = "8";
     command.luck_adjusted = true;
     command.worlds = "1";
