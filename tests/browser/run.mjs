@@ -41,7 +41,7 @@ const with_person = async (wish, body) => {
     throw new Error("the browser opens no window");
   });
   try {
-    await within(300, body(person), () => give_up(person));
+    await within(1200, body(person), () => give_up(person)); // however busy the machine is
     await person.close();
   } catch (problem) {
     if (process.env.ITERU_SHOTS !== undefined) {
