@@ -17,9 +17,17 @@ export interface Pointed {
   readonly exact: boolean;
 }
 
+/** A row of the count ("count wheat"), once the game is over. */
+function find_row(category: string): Pointed | null {
+  const rows = [...document.querySelectorAll(`.score [data-count="${CSS.escape(category)}"]`)];
+  const element = rows.find((row) => row.getBoundingClientRect().height > 0);
+  return element === undefined ? null : { element, exact: true };
+}
+
 /** A topic and words for it ("shop 1b"), as `data-what` has it: what has most of the words, on the board or among one's own things first. */
 export function find_what(what: string): Pointed | null {
   const [topic = "", ...words] = what.split(" ");
+  if (topic === "count") return find_row(words.join(" "));
   let best: Pointed | null = null;
   let most = -1;
   for (const element of document.querySelectorAll(`.frame [data-what^="${CSS.escape(topic)}"]`)) {
@@ -38,6 +46,12 @@ export function find_what(what: string): Pointed | null {
   return best;
 }
 
+/** The count lies over the board when the game is over. */
+function is_under_count(element: Element, { left, top, right, bottom }: Area): boolean {
+  const over = document.elementFromPoint((left + right) / 2, (top + bottom) / 2)?.closest(".ending, .result");
+  return over != null && !over.contains(element);
+}
+
 /** What is seen of it: a panel that scrolls may hide it. */
 function seen(element: Element): Area | undefined {
   let { left, top, right, bottom } = element.getBoundingClientRect();
@@ -49,7 +63,8 @@ function seen(element: Element): Area | undefined {
   for (let around = element.parentElement; around !== null && around !== document.body; around = around.parentElement) {
     if (getComputedStyle(around).overflowY !== "visible") within(around.getBoundingClientRect());
   }
-  return right - left < 6 || bottom - top < 6 ? undefined : { left, top, right, bottom };
+  const area = { left, top, right, bottom };
+  return right - left < 6 || bottom - top < 6 || is_under_count(element, area) ? undefined : area;
 }
 
 /** Its place in the window; nothing: it is not in sight. */

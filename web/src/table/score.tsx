@@ -73,7 +73,7 @@ function Row({ result, narrator, category, place, view, opens }: Counted & {
   const title = <><span class={`swatch swatch-${place}`} aria-hidden="true" /> {name}</>;
   return (
     <>
-      <tr>
+      <tr data-count={category}>
         <th scope="row">
           {opens ? <button type="button" class="bare score-open" aria-expanded={open} onClick={() => set_open(!open)}>{title}</button> : title}
         </th>
@@ -131,7 +131,7 @@ export function Score({ result, narrator, final, view, origin = "fresh" }: Count
             ))}
           </tbody>
           <tfoot>
-            <tr>
+            <tr data-count="total">
               <th scope="row">{say.value("score.total")}</th>
               {result.map(({ seat, total }) => (
                 <td key={seat}>{figure(total)}</td>
