@@ -96,9 +96,10 @@ async function act(person, { step, show, fields, decision }) {
   });
   // Whoever has read presses Enter: the focus goes there by itself, a moment later.
   if (!(await stands(page)).asked) await page.waitForFunction(() => document.activeElement?.closest(".lesson-ways") != null, undefined, { polling: 20 });
-  await page.focus("#tab-mine");
+  const tab = (await page.getAttribute(".frame", "data-state")) === "over" ? "#tab-score" : "#tab-mine";
+  await page.focus(tab);
   await page.keyboard.press("Enter");
-  await page.waitForSelector("#tab-mine[aria-selected=true]");
+  await page.waitForSelector(`${tab}[aria-selected=true]`);
   return true;
 }
 
@@ -208,7 +209,7 @@ async function stray(person, expect, first_lessons) {
   await person.go("/");
   // Two taps from the home page to the first action: every first lesson is there, and begins by asking for something.
   for (const [game, { steps }] of first_lessons) {
-    expect((await page.locator(`.cover-learn a[href="/learn/${game}/turn"]:visible`).count()) === 1, `no way from home to ${game}`);
+    await page.waitForSelector(`.cover-learn a[href="/learn/${game}/turn"]`);
     expect(steps[0].do !== undefined, `the first lesson of ${game} begins with words`);
   }
   await page.click('.cover-learn a[href="/learn/fertility/turn"]');

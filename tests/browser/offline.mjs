@@ -210,8 +210,8 @@ async function beside_server(person) {
   await page.locator(".play-now .primary").click();
   await page.waitForSelector(".frame");
   expect(new URL(page.url()).pathname.startsWith("/t/here."), page.url());
-  await person.play_game("mouse", async (decisions) => (decisions > 1 ? "enough" : undefined));
-  const thinking = await house.evaluate(() => self.thinking);
+  let thinking = 0; // until the bot has had its first turn
+  await person.play_game("mouse", async () => ((thinking = await house.evaluate(() => self.thinking)) > 0 ? "enough" : undefined));
   expect(thinking === 3, `${thinking} workers think`);
   await page.click(".top .home-link");
   await page.waitForSelector('.table-list a[href^="/t/here."]');
