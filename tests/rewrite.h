@@ -9,7 +9,8 @@
 
 namespace iteru::kit {
 
-inline std::filesystem::path source_dir() { return ITERU_SOURCE_DIR; }
+/// The folder of the project.
+std::filesystem::path source_dir();
 
 inline bool rewriting() { return std::getenv("ITERU_REWRITE") != nullptr; }
 

@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "loader/load_box.h"
+#include "tests/rewrite.h"
 
 namespace iteru {
 namespace {
@@ -93,7 +94,7 @@ bool may_include(const Room& room, std::string_view name) {
 /// Every file of ours that is no test, by its path in the project.
 std::vector<std::filesystem::path> files() {
     std::vector<std::filesystem::path> found;
-    const std::filesystem::path project{ITERU_SOURCE_DIR};
+    const std::filesystem::path project = kit::source_dir();
     for (const char* folder : {"src", "games"}) {
         for (const auto& item : std::filesystem::recursive_directory_iterator{project / folder}) {
             const auto path = std::filesystem::relative(item.path(), project);
@@ -108,7 +109,7 @@ TEST(Rooms, include_only_from_those_they_may_know) {
     for (const std::filesystem::path& path : files()) {
         const auto room = std::ranges::find(rooms(), room_of(path), &Room::folder);
         ASSERT_NE(room, rooms().end()) << path << " is in no room";
-        std::istringstream lines{read_file(std::filesystem::path{ITERU_SOURCE_DIR} / path)};
+        std::istringstream lines{read_file(kit::source_dir() / path)};
         for (std::string line; std::getline(lines, line);) {
             EXPECT_TRUE(may_include(*room, included(line))) << path << " may not " << line;
         }
@@ -126,7 +127,7 @@ TEST(Rooms, know_only_those_below_them) {
 }
 
 TEST(Rooms, are_all_in_the_page_on_architecture) {
-    const std::string page = read_file(std::filesystem::path{ITERU_SOURCE_DIR} / "docs/architecture.md");
+    const std::string page = read_file(kit::source_dir() / "docs/architecture.md");
     for (const Room& room : rooms()) {
         const std::string folder = (room.folder == "games" ? "" : "src/") + std::string{room.folder};
         EXPECT_TRUE(page.contains("`" + folder + "`")) << room.folder;

@@ -15,6 +15,7 @@
 #include "engine/knowledge.h"
 #include "engine/option_text.h"
 #include "games/games.h"
+#include "tests/rewrite.h"
 
 namespace iteru::kit {
 
@@ -82,7 +83,7 @@ inline std::vector<std::string_view> house_games() {
 /// The folder with all that is a game's.
 inline std::filesystem::path folder_of(std::string_view game) {
     std::filesystem::path folder;
-    with_game(game, [&]<Game G>() { folder = std::filesystem::path{ITERU_SOURCE_DIR} / place_of<G>.folder; });
+    with_game(game, [&]<Game G>() { folder = source_dir() / place_of<G>.folder; });
     return folder;
 }
 

@@ -11,6 +11,7 @@
 #include "store/sqlite_store.h"
 #include "tests/client/postgres_cluster.h"
 #include "tests/client/socket.h"
+#include "tests/rewrite.h"
 #include "tests/server/folder.h"
 #include "tests/server/store_contract.h"
 
@@ -45,7 +46,7 @@ constexpr Evening in_postgres{"h4sE7x2QEZFGbYbqIIOntkvlS1l13ckqVUbG8ovoeGE",
                               "yO4xbViKiazHifvPD5hSEg",
                               19};
 
-std::filesystem::path stores() { return std::filesystem::path{ITERU_SOURCE_DIR} / "tests/server/stores"; }
+std::filesystem::path stores() { return kit::source_dir() / "tests/server/stores"; }
 
 /// A server on the store, asked as people would.
 class Asked {
