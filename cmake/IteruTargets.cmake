@@ -1,7 +1,7 @@
 # How our own code is compiled: strictly, and the same everywhere.
 
 option(ITERU_WASM "Build the core as a WebAssembly reactor" OFF)
-option(ITERU_UNITY "Compile the files of a folder as one: quicker from nothing, slower after a small change" OFF)
+option(ITERU_UNITY "Compile all files of a folder as one: quicker from nothing, slower after a small change" OFF)
 option(ITERU_FUZZ "Build the fuzzers of tests/fuzz (clang)" OFF)
 set(ITERU_HOST_COMPILER "" CACHE FILEPATH "iteru_compile of a native build, when cross-compiling")
 
@@ -27,21 +27,30 @@ function(iteru_core_options target)
         $<$<CONFIG:RelWithDebInfo>:-O1>)
 endfunction()
 
-# Makes one unit of the files of each folder, in builds that want it.
+# Makes units of several files of a folder, which mostly include the same: of all in builds that want it, else of four, or as
+# many as are named. The core is left as it is there: its own code is what takes the time.
 function(iteru_unity target)
-    if(NOT ITERU_UNITY)
+    set(most 4)
+    if(ARGC GREATER 1)
+        set(most ${ARGV1})
+    elseif(ITERU_UNITY)
+        set(most 100)
+    elseif(target STREQUAL "iteru_core")
         return()
     endif()
     set_target_properties(${target} PROPERTIES UNITY_BUILD ON UNITY_BUILD_MODE GROUP)
     get_target_property(sources ${target} SOURCES)
     foreach(source IN LISTS sources)
+        if(NOT source MATCHES "\\.cc$")
+            continue()
+        endif()
         get_filename_component(path ${source} ABSOLUTE)
         get_filename_component(folder ${path} DIRECTORY)
         file(RELATIVE_PATH folder ${PROJECT_SOURCE_DIR} ${folder})
         string(MAKE_C_IDENTIFIER "${folder}" group)
-        if(source MATCHES "\\.cc$")
-            set_source_files_properties(${source} PROPERTIES UNITY_GROUP ${group})
-        endif()
+        math(EXPR part "0${count_${group}} / ${most}")
+        math(EXPR count_${group} "0${count_${group}} + 1")
+        set_source_files_properties(${source} PROPERTIES UNITY_GROUP ${group}_${part})
     endforeach()
 endfunction()
 

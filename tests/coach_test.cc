@@ -173,7 +173,7 @@ TEST(Coach, every_rule_that_first_games_meet_is_told_in_them) {
         const auto sentences = sentences_of(G::facts.id);
         const auto taught = taught_in_lessons(G::facts.id);
         std::map<std::string, int> untold; // and in how many games
-        for (int players = G::facts.min_players; players <= G::facts.max_players; ++players) {
+        for (int players = G::facts.min_players; players <= G::facts.max_players; players += kit::thorough ? 1 : 9) {
             for (int i = 0; i < games; ++i) {
                 for (const std::string& rule : untold_in<G>(sentences, taught, players, i)) ++untold[rule];
             }

@@ -32,7 +32,7 @@ std::string told(const AnyMatch& match, const Hint& advised) {
 }
 
 TEST(Hint, advises_three_actions_with_what_to_expect) {
-    each_game([]<Game G>() {
+    kit::each_game_or_one([]<Game G>() {
         const auto match = fresh_match<G>();
         const Seat seat = match.to_act().lowest();
         const Hint advised = hint(match, seat, kit::kit_seed(8));
@@ -123,7 +123,7 @@ TEST(Comparison, actions_that_lead_to_the_same_are_clearly_the_same) {
 /// In every game there are positions in which the best action, as greedy judges it, is told apart from the worst at the
 /// first look; what was said then, other worlds confirm. (A game for tests is over too soon.)
 TEST(Comparison, stops_early_where_one_action_is_clearly_best) {
-    each_house_game([]<Game G>() {
+    kit::each_game_or_one([]<Game G>() {
         constexpr int wanted = 3;
         const G game{G::standard_box(), usual_setup(G::facts, 2)};
         int looked = 0;

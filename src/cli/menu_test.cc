@@ -7,6 +7,7 @@
 #include "cli/output.h"
 #include "cli/play.h"
 #include "games/games.h"
+#include "tests/kit/kit.h"
 #include "tests/scratch.h"
 
 namespace iteru {
@@ -54,7 +55,7 @@ TEST(Menu, MovesAreAskedBySiteAndSayWhatTheyCost) {
 TEST(Menu, NoEntryCountsASingleChoice) {
     each_game([]<Game G>() {
         std::string ones;
-        for (int i = 0; i < 200; ++i) ones += "1\n";
+        for (int i = 0; i < (kit::thorough ? 200 : 40); ++i) ones += "1\n";
         const auto setup = usual_setup(G::facts, G::facts.max_players);
         EXPECT_FALSE(has(transcript(table<G>(setup), ones), "(1 choice"));
         EXPECT_FALSE(has(transcript(table<G>(setup, Language::fr), ones), "(1 choix"));

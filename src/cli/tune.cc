@@ -13,8 +13,8 @@ namespace iteru {
 
 namespace {
 
-constexpr std::uint64_t usual_games = 20'000;
-constexpr std::uint64_t most_games = 1'000'000'000;
+constexpr std::uint64_t usual_tuning_games = 20'000;
+constexpr std::uint64_t most_tuning_games = 1'000'000'000;
 
 /// How the weights were made, for the file.
 struct Made {
@@ -57,8 +57,8 @@ TunePlan plan_from(const Speaker& say, const TuneCommand& tune) {
     TunePlan plan{
         .seed = seed_from(say, tune.seed), .threads = threads_from(say, tune.series.threads), .stop = &interrupted()};
     plan.minutes = static_cast<double>(number_from(say, "--minutes", tune.minutes, 0, 1, 100'000));
-    const std::uint64_t usual = plan.minutes > 0 ? 0 : usual_games;
-    plan.games = number_from(say, "--games", tune.series.games, usual, 1, most_games);
+    const std::uint64_t usual = plan.minutes > 0 ? 0 : usual_tuning_games;
+    plan.games = number_from(say, "--games", tune.series.games, usual, 1, most_tuning_games);
     return plan;
 }
 

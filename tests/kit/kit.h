@@ -21,6 +21,20 @@ namespace iteru::kit {
 
 inline constexpr std::array all_bots{Bot::random, Bot::lively, Bot::greedy};
 
+/// Whether all is tried; where everything is slower, sanitizers look for other faults than the numbers do.
+inline constexpr bool thorough = ITERU_TEST_SHARE == 1;
+
+/// What takes long: with each game of the house, or where everything is slower with the first, since the code is the
+/// same.
+template <class Visit>
+void each_game_or_one(Visit visit) {
+    bool enough = false;
+    each_house_game([&]<Game G>() {
+        if (!enough) visit.template operator()<G>();
+        enough = !thorough;
+    });
+}
+
 /// So many in a release build, fewer where everything is slower.
 constexpr int scaled(int games) { return std::max(1, games / ITERU_TEST_SHARE); }
 
