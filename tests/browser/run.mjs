@@ -1,5 +1,5 @@
 // The browser table, tried out as people would: node tests/browser/run.mjs PROGRAM [part of a test's name | --list]
-// Two tests at a time, each with a browser profile of its own. ITERU_GAMES=egizia,pharaon tries only these games;
+// Three tests at a time (ITERU_AT_ONCE), since each waits now and then; each with a browser profile of its own. ITERU_GAMES=egizia,pharaon tries only these games;
 // ITERU_WEB=web/dist takes the page from that folder and not from the program; ITERU_SHOTS=FOLDER keeps pictures of failures.
 import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
 import { mkdir } from "node:fs/promises";
@@ -344,7 +344,7 @@ const work = async () => {
     }
   }
 };
-await Promise.all(Array.from({ length: Number(process.env.ITERU_AT_ONCE ?? 2) }, work));
+await Promise.all(Array.from({ length: Number(process.env.ITERU_AT_ONCE ?? 3) }, work));
 await within(30, browser.close(), async () => undefined);
 await house.close();
 console.log(`${wanted.length - failures.length} of ${wanted.length} passed in ${((performance.now() - started) / 1000).toFixed(0)} s`);
