@@ -119,6 +119,10 @@ public:
     [[nodiscard]] bool is_idle(const State& state, Action action) const;
     [[nodiscard]] int judge(const State& state, Seat seat) const;
 
+    // features.cc
+    static const std::size_t feature_count;
+    void features(const State& state, Seat seat, FeatureWriter& out) const;
+
     // T8
     [[nodiscard]] bool fast() const { return setup_.options[0] != 0; }
     [[nodiscard]] bool expert() const { return setup_.options[1] != 0; }

@@ -8,6 +8,8 @@
 #include <deque>
 #include <optional>
 #include <span>
+#include <utility>
+#include <vector>
 
 #include "arena/contest.h"
 #include "arena/luck.h"
@@ -78,14 +80,20 @@ std::optional<Outcome> play_rotation(std::span<const Entrant<G>> table, const Se
     return outcome;
 }
 
-/// Plays the games of a contest between bots that all judge as the game does.
+/// Plays the games of a contest between bots, each with the game as it judges it, by place in `Contest::bots`.
 template <Game G>
-PlayGame player_of(const G& game, const Contest& contest, const std::atomic<bool>* stop) {
-    return [&game, &contest, stop, tables = tables_of(contest)](std::uint64_t deal, int rotation) {
+PlayGame player_of(std::vector<G> games, const Contest& contest, const std::atomic<bool>* stop) {
+    return [games = std::move(games), &contest, stop, tables = tables_of(contest)](std::uint64_t deal, int rotation) {
         std::vector<Entrant<G>> table;
-        for (const BotIndex bot : tables[deal % tables.size()]) table.push_back({contest.bots[bot], &game});
+        for (const BotIndex bot : tables[deal % tables.size()]) table.push_back({contest.bots[bot], &games[bot]});
         return play_rotation<G>(table, contest.seed, deal, rotation, stop, contest.luck_worlds);
     };
+}
+
+/// The same between bots that all judge as the game does.
+template <Game G>
+PlayGame player_of(const G& game, const Contest& contest, const std::atomic<bool>* stop) {
+    return player_of<G>(std::vector<G>(contest.bots.size(), game), contest, stop);
 }
 
 } // namespace iteru

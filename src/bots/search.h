@@ -16,6 +16,7 @@
 #include <span>
 #include <vector>
 
+#include "bots/insight.h"
 #include "bots/settings.h"
 #include "engine/hash.h"
 #include "engine/knowledge.h"
@@ -54,6 +55,8 @@ public:
     /// Starts from a position, reusing the tree if the last decision led to it.
     void set_root(const Knowledge<G>& knowledge, std::uint32_t iterations) {
         seen_ = knowledge.concealed();
+        hopes_ = {};
+        hoped_ = 0;
         const bool goes_on =
             settings_.reuse != 0 && !keys_.empty() && seat_ == knowledge.seat() && hash_of(seen_) == expected_;
         seat_ = knowledge.seat();
@@ -70,7 +73,8 @@ public:
         edges_.clear();
         edges_.reserve(room * 24 + 4096);
         nodes_used_ = 0;
-        root_margins_ = judged_margins(knowledge.game(), seen_);
+        insight_.use(settings_.net != 0 ? net_for(knowledge.game()) : nullptr);
+        root_margins_ = prospect_of(knowledge.game(), seen_, seat_).margin;
         for (std::size_t seat = 0; seat < root_keys_.size(); ++seat) root_keys_[seat] = mix(hash_start, seat + 1);
     }
 
@@ -137,6 +141,16 @@ public:
         return all;
     }
 
+    /// What the root will bring to each seat: the mean over all iterations since it was set.
+    [[nodiscard]] Prospect hopes() const {
+        Prospect mean = hopes_;
+        for (std::size_t seat = 0; seat < max_seats && hoped_ > 0; ++seat) {
+            mean.share[seat] /= static_cast<float>(hoped_);
+            mean.margin[seat] /= static_cast<float>(hoped_);
+        }
+        return mean;
+    }
+
     /// The action that will be taken: what was learned behind it stays for the next decision of the same turn.
     void take(const Knowledge<G>& knowledge, const Action& action) {
         State after = knowledge.concealed();
@@ -165,6 +179,20 @@ public:
     /// The true position, until the next decision. For measuring the price of honesty (docs/bots.md), and only there:
     /// otherwise a search knows only what its seat knows.
     void tell(const State& truth) { told_ = &truth; }
+
+    [[nodiscard]] static std::uint64_t code(const Action& action) {
+        std::uint64_t word = 0;
+        std::memcpy(&word, &action, sizeof action);
+        return word;
+    }
+
+    /// Each seat remembers the action as far as it sees it.
+    static void note(std::array<std::uint64_t, max_seats>& seen, const G& game, Seat seat, const Action& action) {
+        const std::uint64_t open = mix(code(G::as_others_see(action)), seat);
+        for (Seat other = 0; other < game.setup().players; ++other) {
+            seen[other] = mix(seen[other], other == seat ? mix(code(action), seat) : open);
+        }
+    }
 
     /// Plays on by the game's own judgement until the game is over.
     void play_to_end(const G& game, State& world, Random& random) {
@@ -206,20 +234,6 @@ private:
         std::array<Step, 128> steps_{};
         std::size_t size_ = 0;
     };
-
-    [[nodiscard]] static std::uint64_t code(const Action& action) {
-        std::uint64_t word = 0;
-        std::memcpy(&word, &action, sizeof action);
-        return word;
-    }
-
-    /// Each seat remembers the action as far as it sees it.
-    static void note(std::array<std::uint64_t, max_seats>& seen, const G& game, Seat seat, const Action& action) {
-        const std::uint64_t open = mix(code(G::as_others_see(action)), seat);
-        for (Seat other = 0; other < game.setup().players; ++other) {
-            seen[other] = mix(seen[other], other == seat ? mix(code(action), seat) : open);
-        }
-    }
 
     Node* node_of(std::uint64_t key) {
         key |= 1; // 0 is a free place
@@ -282,18 +296,22 @@ private:
             }
             chosen_from_.push_back(static_cast<std::uint32_t>(node.first + at));
         }
-        if (node.count > known) weigh(node);
+        if (node.count > known) weigh(node, game, state, seat);
         return true;
     }
 
-    /// How much each action deserves to be tried, by how far the judgement is behind the best.
-    void weigh(const Node& node) {
+    /// How much each action deserves to be tried, by how far the judgement is behind the best, and by the net's policy.
+    void weigh(const Node& node, const G& game, const State& state, Seat seat) {
         int best = edges_[node.first].judged;
         for (const Edge& edge : edges_of(node)) best = std::max(best, edge.judged);
         for (Edge& edge : edges_of(node)) {
             const float behind = 1 + static_cast<float>(best - edge.judged) / static_cast<float>(settings_.temper);
             edge.prior = 1 / (behind * behind * behind);
         }
+        if (!insight_ || settings_.policy == 0) return;
+        insight_.look_as(game, state, seat);
+        const float share = static_cast<float>(settings_.policy) / 100;
+        for (Edge& edge : edges_of(node)) edge.prior *= power_of_e(share * insight_.urge(edge.action));
     }
 
     bool add_edge(Node& node, const Action& action) {
@@ -365,6 +383,14 @@ private:
         return margins(game, worth);
     }
 
+    /// What a position may bring, by the net, or else by the judgement.
+    Prospect prospect_of(const G& game, const State& state, Seat seat) {
+        if (insight_) return insight_.look(game, state, seat);
+        Prospect prospect{.margin = judged_margins(game, state)};
+        for (Seat each = 0; each < game.setup().players; ++each) prospect.share[each] = squash(prospect.margin[each]);
+        return prospect;
+    }
+
     /// Winning, or the hope of it, and what was gained since the root: that tells actions apart also for those who are
     /// far ahead or behind.
     [[nodiscard]] float reward(float won, float gained) const {
@@ -372,39 +398,45 @@ private:
         return winning * won + (1 - winning) * squash(gained);
     }
 
-    Rewards rewards_of(const G& game, const State& state) const {
-        const Margins ahead = judged_margins(game, state);
+    Rewards rewards_for(const Prospect& prospect, int players) {
         Rewards rewards{};
-        for (Seat seat = 0; seat < game.setup().players; ++seat) {
-            rewards[seat] = reward(squash(ahead[seat]), ahead[seat] - root_margins_[seat]);
+        for (std::size_t seat = 0; seat < static_cast<std::size_t>(players); ++seat) {
+            rewards[seat] = reward(prospect.share[seat], prospect.margin[seat] - root_margins_[seat]);
+            hopes_.share[seat] += prospect.share[seat];
+            hopes_.margin[seat] += prospect.margin[seat];
         }
+        ++hoped_;
         return rewards;
     }
 
-    Rewards rewards_at_end(const G& game, const State& state) const {
+    Rewards rewards_of(const G& game, const State& state) {
+        return rewards_for(prospect_of(game, state, game.to_act(state).lowest()), game.setup().players);
+    }
+
+    Rewards rewards_at_end(const G& game, const State& state) {
         const Result result = game.result(state);
         std::array<int, max_seats> worth{};
         const int players = game.setup().players;
         for (std::size_t seat = 0; seat < max_seats; ++seat) worth[seat] = result.seats[seat].total * 100;
         if (players == 1) worth[0] = game.judge(state, 0);
-        const Margins ahead = margins(game, worth);
-        Rewards rewards{};
+        Prospect prospect{.margin = margins(game, worth)};
         for (Seat seat = 0; seat < players; ++seat) {
-            const auto won = static_cast<float>(win_share(result, players, seat));
-            rewards[seat] = reward(won, ahead[seat] - root_margins_[seat]);
+            prospect.share[seat] = static_cast<float>(win_share(result, players, seat));
         }
-        return rewards;
+        return rewards_for(prospect, players);
     }
 
-    /// Plays on by the game's own judgement to the end of the turn, and judges there.
+    /// Plays on by the game's own judgement to the end of the turn, and judges there; a net need not wait.
     Rewards play_out(const G& game, State& world, Seat to_move, Random& random) {
-        int turns = settings_.turns * (settings_.each != 0 ? game.setup().players : 1);
+        if (insight_ && settings_.after == 0) return rewards_of(game, world);
+        int turns = insight_ ? settings_.after : settings_.turns * (settings_.each != 0 ? game.setup().players : 1);
+        const bool till_mine = turns == 0;
         constexpr int most_decisions = 64;
         for (int i = 0; i < most_decisions; ++i) {
             play_one(game, world, to_move, random);
             const SeatSet next = game.to_act(world);
             if (next.empty()) return rewards_at_end(game, world);
-            if (next.lowest() != to_move && (settings_.turns == 0 ? next.lowest() == seat_ : --turns <= 0)) break;
+            if (next.lowest() != to_move && (till_mine ? next.lowest() == seat_ : --turns <= 0)) break;
             to_move = next.lowest();
             prospects(game, world, to_move, actions_);
         }
@@ -438,7 +470,10 @@ private:
 
     SearchSettings settings_;
     float lead_;
+    Insight<G> insight_;
     Margins root_margins_{};
+    Prospect hopes_; // sums
+    std::uint32_t hoped_ = 0;
     Seat seat_ = nobody;
     std::uint64_t expected_ = 0; // the position after the action taken last
     bool goes_on_ = false;       // and whether the seat is to act there

@@ -26,6 +26,9 @@ struct SearchSettings {
     int reuse = 1;        // whether the tree stays for the next decision of a turn
     int slips = 0;        // percent of its decisions in which it takes another action that seemed nearly as good
     int nearly = 80;      // thousandths of the reward that this may cost, as far as it can tell
+    int net = 0;          // whether a net says what a position is worth, instead of the judgement after a playout
+    int after = 0;        // turns that are played before the net looks
+    int policy = 100;     // percent: how much the net's policy counts beside the judgement in the prior
 
     bool operator==(const SearchSettings&) const = default;
 };
@@ -34,7 +37,7 @@ struct SearchSettingName {
     std::string_view name;
     int SearchSettings::* value;
 };
-inline constexpr std::array<SearchSettingName, 13> search_setting_names{{
+inline constexpr std::array<SearchSettingName, 16> search_setting_names{{
     {"exploration", &SearchSettings::exploration},
     {"temper", &SearchSettings::temper},
     {"first_play", &SearchSettings::first_play},
@@ -48,6 +51,9 @@ inline constexpr std::array<SearchSettingName, 13> search_setting_names{{
     {"reuse", &SearchSettings::reuse},
     {"slips", &SearchSettings::slips},
     {"nearly", &SearchSettings::nearly},
+    {"net", &SearchSettings::net},
+    {"after", &SearchSettings::after},
+    {"policy", &SearchSettings::policy},
 }};
 
 /// What a command line changes, by place in the list of names.

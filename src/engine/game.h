@@ -7,6 +7,7 @@
 #include <type_traits>
 
 #include "engine/event.h"
+#include "engine/features.h"
 #include "engine/list.h"
 #include "engine/random.h"
 #include "engine/refusal.h"
@@ -70,6 +71,15 @@ concept Game =
         { game.audit(position) } -> std::same_as<std::string>;
         { game.rotated(position, 1) } -> std::same_as<typename G::State>;
     };
+
+/// A game that bots can learn. It says what a net reads of a position from a seat's side: itself first, then the others
+/// in turn order. All it writes follows from the position it is given, and never from the order of what is to be drawn;
+/// of a concealed position, it is what the seat may know. A game without features is played by judgement alone.
+template <class G>
+concept Learnable = Game<G> && requires(const G game, const typename G::State position, Seat seat, FeatureWriter out) {
+    { G::feature_count } -> std::convertible_to<std::size_t>;
+    { game.features(position, seat, out) } -> std::same_as<void>;
+};
 
 /// The legal actions that a bot weighs: all of them, unless the game knows which come to the same or to nothing.
 template <Game G>

@@ -14,6 +14,9 @@
 /// The fingerprint of `iteru bench`.
 ITERU_EXPORT(iteru_fingerprint) std::uint64_t iteru_fingerprint(int rounds) { return iteru::bench_fingerprint(rounds); }
 
+/// What nets by chance say of positions of all games.
+ITERU_EXPORT(iteru_nets_fingerprint) std::uint64_t iteru_nets_fingerprint() { return iteru::nets_fingerprint(); }
+
 ITERU_EXPORT(iteru_usual_rounds) int iteru_usual_rounds() { return iteru::bench_rounds; }
 
 namespace {

@@ -1,0 +1,13 @@
+// The nets of the house: games/<game>/net.bin, checked and embedded by the build.
+#pragma once
+
+#include <string_view>
+
+#include "bots/net.h"
+
+namespace iteru {
+
+/// Null if the game has none.
+const Net* house_net(std::string_view game);
+
+} // namespace iteru
