@@ -32,10 +32,26 @@ TEST(Player, names_are_read_back) {
         ASSERT_TRUE(spec) << name;
         EXPECT_EQ(bot_spec_name(*spec), name);
     }
-    for (const std::string_view name :
-         {"", "search", "search:", "search:0", "search:-1", "search:1e3", "search:1 ", "Vizier", "search:99999999999",
-          "search:ms", "search:0ms", "search:9 ms", "search:9/", "search:9/turns",
-          "search:9/turns=", "search:9/turns=-1", "search:9/threads=0", "search:9/rumour=1", "oracle:9", "plain:9"}) {
+    for (const std::string_view name : {"",
+                                        "search",
+                                        "search:",
+                                        "search:0",
+                                        "search:-1",
+                                        "search:1e3",
+                                        "search:1 ",
+                                        "Vizier",
+                                        "search:99999999999",
+                                        "search:ms",
+                                        "search:0ms",
+                                        "search:9 ms",
+                                        "search:9/",
+                                        "search:9/turns",
+                                        "search:9/turns=",
+                                        "search:9/turns=-1",
+                                        "search:9/threads=0",
+                                        "search:9/rumour=1",
+                                        "oracle:9",
+                                        "plain:9"}) {
         EXPECT_FALSE(parse_bot_spec(name)) << name;
     }
 }

@@ -57,7 +57,7 @@ public:
     explicit Gate(const GatePlan& plan) : plan_(plan) {}
 
     /// A champion without a net is today's judgement.
-    GateVerdict judge(const Side& candidate, const Side& champion, const std::vector<Side>& panel) {
+    [[nodiscard]] GateVerdict judge(const Side& candidate, const Side& champion, const std::vector<Side>& panel) const {
         GateVerdict verdict;
         bool weaker = false;
         for (const int players : player_counts()) {
@@ -80,7 +80,8 @@ public:
     }
 
     /// One against the others at the table, every deal in each rotation; with `until_clear` no longer than it takes.
-    GateMatch play(const Side& one, const Side& other, int players, std::uint64_t deals, bool until_clear) {
+    [[nodiscard]] GateMatch play(const Side& one, const Side& other, int players, std::uint64_t deals,
+                                 bool until_clear) const {
         GateMatch match{.against = other.name, .players = players};
         const G plain{G::standard_box(), usual_setup(G::facts, players)};
         const G mine = plain.with_net(one.net);

@@ -120,7 +120,7 @@ private:
         }
     }
 
-    GateVerdict judge(std::uint64_t number, const Net& candidate, const Net* champion) {
+    [[nodiscard]] GateVerdict judge(std::uint64_t number, const Net& candidate, const Net* champion) const {
         GatePlan plan = plan_.gate;
         plan.seed = derive_seed(plan_.seed, 2000 + number);
         plan.threads = plan_.threads;
