@@ -13,10 +13,13 @@ struct File {
     std::string_view bytes;
 };
 constexpr File no_file{};
+#pragma GCC diagnostic push
+#pragma GCC diagnostic ignored "-Woverlength-strings"
 constexpr File files[]{
 #include "nets.inc"
     no_file, // so that there is one
 };
+#pragma GCC diagnostic pop
 
 /// All of them, read once.
 std::map<std::string_view, Net> read_nets() {
