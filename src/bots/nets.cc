@@ -1,6 +1,7 @@
 #include "bots/nets.h"
 
 #include <map>
+#include <string>
 
 namespace iteru {
 
@@ -21,21 +22,31 @@ constexpr File files[]{
 };
 #pragma GCC diagnostic pop
 
+using Nets = std::map<std::string, Net, std::less<>>;
+
+bool add_net(Nets& nets, std::string_view game, std::string_view file) {
+    auto net = Net::read(file);
+    if (net) nets.insert_or_assign(std::string{game}, std::move(*net));
+    return net.has_value();
+}
+
 /// All of them, read once.
-std::map<std::string_view, Net> read_nets() {
-    std::map<std::string_view, Net> nets;
-    for (const File& file : files) {
-        if (auto net = Net::read(file.bytes)) nets.emplace(file.game, std::move(*net));
-    }
+Nets& all_nets() {
+    static Nets nets = [] {
+        Nets built_in;
+        for (const File& file : files) add_net(built_in, file.game, file.bytes);
+        return built_in;
+    }();
     return nets;
 }
 
 } // namespace
 
 const Net* house_net(std::string_view game) {
-    static const std::map<std::string_view, Net> nets = read_nets();
-    const auto found = nets.find(game);
-    return found == nets.end() ? nullptr : &found->second;
+    const auto found = all_nets().find(game);
+    return found == all_nets().end() ? nullptr : &found->second;
 }
+
+bool bring_net(std::string_view game, std::string_view file) { return add_net(all_nets(), game, file); }
 
 } // namespace iteru

@@ -10,4 +10,7 @@ namespace iteru {
 /// Null if the game has none.
 const Net* house_net(std::string_view game);
 
+/// One more, before anybody thinks: a browser fetches nets apart from the engine. False if it is none.
+bool bring_net(std::string_view game, std::string_view file);
+
 } // namespace iteru
