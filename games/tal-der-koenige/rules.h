@@ -83,7 +83,8 @@ public:
 
     // knowledge.cc
     void conceal(State& state, Seat seat) const;
-    void resample(State& state, Seat seat, Random& random) const;
+    void resample(State& state, Seat seat, Random& random, const Guesses<Action>* guesses = nullptr) const;
+    [[nodiscard]] bool before_secret(State& state, Seat seat, std::size_t step) const;
     [[nodiscard]] std::string audit(const State& state) const;
     [[nodiscard]] State rotated(const State& state, int by) const;
 

@@ -12,6 +12,9 @@ namespace iteru {
 
 namespace detail {
 
+/// What was tried less often than this share of the favourite is what is left of trying.
+inline constexpr double least_of_a_mix = 0.2;
+
 /// Another action that was looked at and seemed nearly as good; 0 if there is none.
 template <Game G>
 std::size_t second_thought(const Considered<G>& thoughts, double nearly, Random& random) {
@@ -67,8 +70,10 @@ typename G::Action BotPlayer<G>::settle(const Knowledge<G>& knowledge, const Act
     if (!search_) return iteru::choose<G>(spec_.simple, knowledge, actions, random_);
     const Considered<G> thoughts = added_up<G>(actions, looks);
     const bool slips = settings_.slips > 0 && random_.below(100) < static_cast<std::uint32_t>(settings_.slips);
+    const std::size_t place = slips ? detail::second_thought<G>(thoughts, settings_.nearly / 1000.0, random_) : 0;
+    const bool draws = place == 0 && settings_.mixed != 0 && is_secret<G>(actions);
     const Action chosen =
-        thoughts[slips ? detail::second_thought<G>(thoughts, settings_.nearly / 1000.0, random_) : 0].action;
+        draws ? drawn_by_visits<G>(thoughts, random_, detail::least_of_a_mix) : thoughts[place].action;
     search_->take(knowledge, chosen);
     return chosen;
 }

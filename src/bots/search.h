@@ -41,6 +41,28 @@ void most_visited_first(Considered<G>& thoughts) {
     });
 }
 
+/// One of them, as often as it was visited; what was visited less than `least` as often as the first is left out.
+template <Game G>
+typename G::Action drawn_by_visits(const Considered<G>& thoughts, Random& random, double least = 0) {
+    const auto counts = [&](const Thought<G>& thought) {
+        return thought.visits >= least * thoughts[0].visits ? thought.visits : 0;
+    };
+    std::uint32_t visits = 0;
+    for (const Thought<G>& thought : thoughts) visits += counts(thought);
+    std::uint32_t left = random.below(std::max(1U, visits));
+    for (const Thought<G>& thought : thoughts) {
+        if (left < counts(thought)) return thought.action;
+        left -= counts(thought);
+    }
+    return thoughts[0].action;
+}
+
+/// Whether somebody chooses what others do not see.
+template <Game G>
+bool is_secret(const typename G::ActionList& actions) {
+    return std::ranges::any_of(actions, [](const auto& action) { return G::as_others_see(action) != action; });
+}
+
 template <Game G>
 class Search {
 public:
@@ -60,6 +82,8 @@ public:
         const bool goes_on =
             settings_.reuse != 0 && !keys_.empty() && seat_ == knowledge.seat() && hash_of(seen_) == expected_;
         seat_ = knowledge.seat();
+        insight_.use(settings_.net != 0 ? net_for(knowledge.game()) : nullptr);
+        guess(knowledge.game());
         if (goes_on && nodes_used_ < keys_.size() / 4 && edges_.size() < edges_.capacity() / 2) return; // there is room
         constexpr std::size_t most_room = 1'000'000; // a longer thought goes on in the tree it has
         const std::size_t room = std::min<std::size_t>(iterations, most_room);
@@ -73,7 +97,6 @@ public:
         edges_.clear();
         edges_.reserve(room * 24 + 4096);
         nodes_used_ = 0;
-        insight_.use(settings_.net != 0 ? net_for(knowledge.game()) : nullptr);
         root_margins_ = prospect_of(knowledge.game(), seen_, seat_).margin;
         for (std::size_t seat = 0; seat < root_keys_.size(); ++seat) root_keys_[seat] = mix(hash_start, seat + 1);
     }
@@ -93,7 +116,7 @@ public:
     /// One iteration in a world of its own.
     void iterate(const Knowledge<G>& knowledge, Random& random) {
         const G& game = knowledge.game();
-        State world = told_ == nullptr ? knowledge.sample(random) : *told_;
+        State world = told_ == nullptr ? world_of(knowledge, random) : *told_;
         std::array<std::uint64_t, max_seats> seen = root_keys_;
         path_.clear();
         Seat to_move = seat_;
@@ -105,7 +128,7 @@ public:
                 rewards = play_out(game, world, to_move, random);
                 break;
             }
-            const std::uint32_t edge = select();
+            const std::uint32_t edge = settings_.mixed != 0 && is_secret<G>(actions_) ? draw(random) : select();
             path_.push_back({edge, to_move});
             const Action action = edges_[edge].action;
             note(seen, game, to_move, action);
@@ -235,6 +258,46 @@ private:
         std::size_t size_ = 0;
     };
 
+    /// What others would want to have chosen in secret, as far as the thinker can tell: each looks at what it may know.
+    void guess(const G& game) {
+        guessed_ = false;
+        if constexpr (Secretive<G>) {
+            for (Seat other = 0; other < game.setup().players && settings_.worlds != 0; ++other) {
+                for (std::size_t step = 0; step < Guesses<Action>::most_steps; ++step) {
+                    guesses_.of(other, step).clear();
+                    State before = seen_;
+                    if (other == seat_ || !game.before_secret(before, other, step)) continue;
+                    game.conceal(before, other);
+                    guess_choice(game, before, other, guesses_.of(other, step));
+                    guessed_ = true;
+                }
+            }
+        }
+    }
+
+    void guess_choice(const G& game, const State& before, Seat seat, std::vector<Likely<Action>>& likely) {
+        game.legal(before, seat, actions_);
+        std::vector<int> judged;
+        for (const Action& action : actions_) judged.push_back(judged_after(game, before, seat, action));
+        const int best = std::ranges::max(judged);
+        if (policy_counts()) insight_.look_as(game, before, seat);
+        for (std::size_t i = 0; i < actions_.size(); ++i) {
+            likely.push_back({actions_[i], prior_of(best - judged[i]) * urge_of(actions_[i])});
+        }
+    }
+
+    /// A world that the seat cannot tell from the true one.
+    State world_of(const Knowledge<G>& knowledge, Random& random) const {
+        if constexpr (Secretive<G>) {
+            if (guessed_ && random.below(100) < static_cast<std::uint32_t>(settings_.worlds)) {
+                State world = seen_;
+                knowledge.game().resample(world, seat_, random, &guesses_);
+                return world;
+            }
+        }
+        return knowledge.sample(random);
+    }
+
     Node* node_of(std::uint64_t key) {
         key |= 1; // 0 is a free place
         const std::size_t mask = keys_.size() - 1;
@@ -254,6 +317,7 @@ private:
         std::uint32_t most = 0;
         std::uint32_t second = 0;
         for (const Edge& edge : edges_of(*node_of(root_keys_[seat_]))) {
+            if (settings_.mixed != 0 && G::as_others_see(edge.action) != edge.action) return false; // all of them count
             if (edge.visits > most) {
                 second = most;
                 most = edge.visits;
@@ -288,9 +352,7 @@ private:
             if (at == known) {
                 at = node.count;
                 if (!add_edge(node, action)) return false;
-                State after = state;
-                game.apply(after, seat, action, unheard_);
-                edges_[node.first + at].judged = game.judge(after, seat);
+                edges_[node.first + at].judged = judged_after(game, state, seat, action);
             } else {
                 next = at + 1;
             }
@@ -300,18 +362,29 @@ private:
         return true;
     }
 
+    int judged_after(const G& game, const State& state, Seat seat, const Action& action) {
+        State after = state;
+        game.apply(after, seat, action, unheard_);
+        return game.judge(after, seat);
+    }
+
+    [[nodiscard]] float prior_of(int behind_best) const {
+        const float behind = 1 + static_cast<float>(behind_best) / static_cast<float>(settings_.temper);
+        return 1 / (behind * behind * behind);
+    }
+    [[nodiscard]] bool policy_counts() const { return insight_ && settings_.policy != 0; }
+    /// Of the net's policy, where it looks.
+    [[nodiscard]] float urge_of(const Action& action) const {
+        if (!policy_counts()) return 1;
+        return power_of_e(static_cast<float>(settings_.policy) / 100 * insight_.urge(action));
+    }
+
     /// How much each action deserves to be tried, by how far the judgement is behind the best, and by the net's policy.
     void weigh(const Node& node, const G& game, const State& state, Seat seat) {
         int best = edges_[node.first].judged;
         for (const Edge& edge : edges_of(node)) best = std::max(best, edge.judged);
-        for (Edge& edge : edges_of(node)) {
-            const float behind = 1 + static_cast<float>(best - edge.judged) / static_cast<float>(settings_.temper);
-            edge.prior = 1 / (behind * behind * behind);
-        }
-        if (!insight_ || settings_.policy == 0) return;
-        insight_.look_as(game, state, seat);
-        const float share = static_cast<float>(settings_.policy) / 100;
-        for (Edge& edge : edges_of(node)) edge.prior *= power_of_e(share * insight_.urge(edge.action));
+        if (policy_counts()) insight_.look_as(game, state, seat);
+        for (Edge& edge : edges_of(node)) edge.prior = prior_of(best - edge.judged) * urge_of(edge.action);
     }
 
     bool add_edge(Node& node, const Action& action) {
@@ -327,6 +400,35 @@ private:
         }
         edges_[node.first + node.count++] = Edge{.action = action};
         return true;
+    }
+
+    /// A secret choice, as one step of mirror descent from the prior has it: the better on average, the likelier. What
+    /// was drawn most often over all iterations is the mean strategy, which others can hardly exploit.
+    std::uint32_t draw(Random& random) {
+        constexpr float curious = 0.1F; // of the draws go by the prior alone
+        const float little = static_cast<float>(settings_.mixed) / 1000;
+        float total = 0;
+        float priors = 0;
+        std::uint32_t visits = 0;
+        for (const std::uint32_t at : chosen_from_) {
+            visits += edges_[at].visits;
+            total += edges_[at].reward;
+            priors += edges_[at].prior;
+        }
+        const float untried = visits == 0 ? 0.5F : total / static_cast<float>(visits);
+        const auto mean = [&](const Edge& edge) {
+            return edge.visits == 0 ? untried : edge.reward / static_cast<float>(edge.visits);
+        };
+        float best = 0;
+        for (const std::uint32_t at : chosen_from_) best = std::max(best, mean(edges_[at]));
+        const bool by_prior = random.below(1000) < static_cast<std::uint32_t>(1000 * curious);
+        draws_.clear();
+        for (const std::uint32_t at : chosen_from_) {
+            const Edge& edge = edges_[at];
+            draws_.push_back({at, by_prior ? edge.prior / priors : power_of_e((mean(edge) - best) / little)});
+        }
+        return *draw_likely(std::span<const Likely<std::uint32_t>>{draws_.begin(), draws_.size()}, random,
+                            [](const Likely<std::uint32_t>& each) { return each.weight; });
     }
 
     std::uint32_t select() {
@@ -485,6 +587,9 @@ private:
     Path path_;
     ActionList actions_;
     List<std::uint32_t, ActionList::capacity()> chosen_from_;
+    List<Likely<std::uint32_t>, ActionList::capacity()> draws_; // of which one is drawn
+    Guesses<Action> guesses_;
+    bool guessed_ = false;
     Events unheard_;
     State seen_{};                 // the root, as the seat sees it
     std::array<State, 2> after_{}; // a playout's best action so far, and the next

@@ -114,22 +114,10 @@ private:
         const Considered<G> thoughts = search_.considered(actions_);
         if (full) kept_.push_back({position, seat, true, search_.hopes(), weighed(thoughts, position, seat)});
         else if (keeps) kept_.push_back({.state = position, .seat = seat});
-        return by_chance ? any() : drawn(thoughts);
+        return by_chance ? any() : drawn_by_visits<G>(thoughts, random_);
     }
 
     Action any() { return actions_[random_.below(static_cast<std::uint32_t>(actions_.size()))]; }
-
-    /// As likely as it was visited.
-    Action drawn(const Considered<G>& thoughts) {
-        std::uint32_t visits = 0;
-        for (const Thought<G>& thought : thoughts) visits += thought.visits;
-        std::uint32_t left = random_.below(std::max(1U, visits));
-        for (const Thought<G>& thought : thoughts) {
-            if (left < thought.visits) return thought.action;
-            left -= thought.visits;
-        }
-        return thoughts[0].action;
-    }
 
     /// What the policy may learn from a search.
     std::vector<Weighed> weighed(const Considered<G>& thoughts, const State& position, Seat seat) {
