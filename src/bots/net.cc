@@ -3,17 +3,10 @@
 #include <algorithm>
 #include <cassert>
 #include <cmath>
-#include <cstring>
 
+#include "bots/each_processor.h"
+#include "engine/bytes.h"
 #include "engine/hash.h"
-
-// One loop, compiled for each kind of processor; the sums are of whole numbers, so their order does not matter.
-// Sanitizers cannot start with functions that are chosen at run time, and only g++ is known to choose well.
-#if defined(__x86_64__) && defined(__GNUC__) && !defined(__clang__) && defined(__OPTIMIZE__)
-#define ITERU_EACH_PROCESSOR [[gnu::target_clones("default", "avx2", "arch=skylake-avx512")]]
-#else
-#define ITERU_EACH_PROCESSOR
-#endif
 
 namespace iteru {
 
@@ -49,26 +42,6 @@ void add_hidden(std::int32_t* sums, const std::int8_t* weights, const std::int16
         for (std::size_t j = 0; j < hidden; ++j) sum += units[j] * static_cast<std::int16_t>(weights[j]);
         sums[k] += sum;
     }
-}
-
-void append(std::string& file, const void* bytes, std::size_t size) {
-    file.append(static_cast<const char*>(bytes), size);
-}
-template <class Items>
-void append_all(std::string& file, const Items& items) {
-    append(file, items.data(), items.size() * sizeof *items.data());
-}
-
-/// Takes so many bytes off the front; false if there are not so many.
-bool take(std::string_view& file, void* bytes, std::size_t size) {
-    if (file.size() < size) return false;
-    std::memcpy(bytes, file.data(), size);
-    file.remove_prefix(size);
-    return true;
-}
-template <class Items>
-bool take_all(std::string_view& file, Items& items) {
-    return take(file, items.data(), items.size() * sizeof *items.data());
 }
 
 struct Header {
@@ -108,14 +81,14 @@ std::string Net::write() const {
                         static_cast<std::uint32_t>(hidden_),
                         static_cast<std::uint32_t>(words_),
                         margin_unit};
-    append(file, &header, sizeof header);
-    append_all(file, hidden_weights);
-    append_all(file, hidden_bias);
-    append_all(file, trunk_weights);
-    append_all(file, trunk_bias);
-    append_all(file, output_weights);
-    append_all(file, output_bias);
-    append_all(file, word_weights);
+    put(file, header);
+    put_items(file, hidden_weights);
+    put_items(file, hidden_bias);
+    put_items(file, trunk_weights);
+    put_items(file, trunk_bias);
+    put_items(file, output_weights);
+    put_items(file, output_bias);
+    put_items(file, word_weights);
     return file;
 }
 
@@ -128,18 +101,17 @@ std::expected<Net, std::string_view> Net::read(std::string_view file) {
     const std::string_view made = file.substr(0, end);
     file.remove_prefix(end + 1);
     Header header;
-    const bool sensible = take(file, &header, sizeof header) && header.hidden <= most_hidden &&
-                          header.hidden % hidden_step == 0 && header.inputs < largest_file &&
-                          header.words < largest_file && header.margin_unit > 0;
+    const bool sensible = get(file, header) && header.hidden <= most_hidden && header.hidden % hidden_step == 0 &&
+                          header.inputs < largest_file && header.words < largest_file && header.margin_unit > 0;
     if (!sensible) return std::unexpected("damaged_net");
     Net net{header.inputs, header.hidden, header.words};
     net.made = made;
     net.reads = header.reads;
     net.margin_unit = header.margin_unit;
-    const bool whole = take_all(file, net.hidden_weights) && take_all(file, net.hidden_bias) &&
-                       take_all(file, net.trunk_weights) && take_all(file, net.trunk_bias) &&
-                       take_all(file, net.output_weights) && take_all(file, net.output_bias) &&
-                       take_all(file, net.word_weights) && file.empty();
+    const bool whole = get_items(file, net.hidden_weights) && get_items(file, net.hidden_bias) &&
+                       get_items(file, net.trunk_weights) && get_items(file, net.trunk_bias) &&
+                       get_items(file, net.output_weights) && get_items(file, net.output_bias) &&
+                       get_items(file, net.word_weights) && file.empty();
     if (!whole || net.hash() != header.hash) return std::unexpected("damaged_net");
     return net;
 }

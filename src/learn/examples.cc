@@ -1,6 +1,6 @@
 #include "learn/examples.h"
 
-#include "learn/bytes.h"
+#include "engine/bytes.h"
 
 namespace iteru {
 

@@ -11,6 +11,7 @@
 
 #include "bots/inputs.h"
 #include "bots/net.h"
+#include "engine/result.h"
 
 namespace iteru {
 
@@ -27,7 +28,8 @@ struct Weighed {
 
 /// What became of a position, seen from a seat: itself first, then the others in turn order.
 struct Example {
-    Prospect outcome{}; // margins in hundredths of a point
+    Prospect outcome{};                         // margins in hundredths of a point
+    std::array<float, max_categories> points{}; // the seat's own in the end, by category, in hundredths
     std::uint32_t first_weighed = 0;
     std::uint32_t weighed = 0; // 0: nothing to learn for the policy
     std::uint32_t players = 0;

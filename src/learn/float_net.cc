@@ -4,22 +4,15 @@
 #include <cmath>
 #include <numeric>
 
+#include "bots/each_processor.h"
 #include "bots/insight.h"
-#include "learn/bytes.h"
-
-// As in bots/net.cc. Nothing is summed in another order, and nothing contracted: every processor finds the same.
-#if defined(__x86_64__) && defined(__GNUC__) && !defined(__clang__) && defined(__OPTIMIZE__)
-#define ITERU_EACH_PROCESSOR [[gnu::target_clones("default", "avx2", "arch=skylake-avx512")]]
-#else
-#define ITERU_EACH_PROCESSOR
-#endif
+#include "engine/bytes.h"
 
 namespace iteru {
 
 namespace {
 
 constexpr std::size_t trunk_size = Net::trunk_size;
-constexpr std::size_t outputs = Net::output_count;
 
 ITERU_EACH_PROCESSOR
 void add_scaled(float* sums, const float* values, float by, std::size_t count) {
@@ -152,7 +145,17 @@ Errors FloatNet::compare(const Examples& examples, const Example& example, const
             errors.margin = double{margin} * margin;
         }
     }
-    const std::span<const Weighed> weighed = examples.weighed(example);
+    for (std::size_t category = 0; category < max_categories; ++category) {
+        const std::size_t output = Net::output_count + category;
+        const float wrong = units_.output[output] - example.points[category] / margin_unit_;
+        output_pull_[output] = how.points_weight * std::clamp(wrong, -2.0F, 2.0F);
+    }
+    errors.policy = compare_policy(examples.weighed(example), how);
+    return errors;
+}
+
+double FloatNet::compare_policy(std::span<const Weighed> weighed, const Lessons& how) {
+    double surprise = 0;
     units_.pull.assign(weighed.size(), 0);
     float total = 0;
     for (std::size_t i = 0; i < weighed.size(); ++i) {
@@ -167,10 +170,10 @@ Errors FloatNet::compare(const Examples& examples, const Example& example, const
     }
     for (std::size_t i = 0; i < weighed.size(); ++i) {
         const float chance = units_.pull[i] / total;
-        if (weighed[i].share > 0) errors.policy += weighed[i].share * std::log(weighed[i].share / chance);
+        if (weighed[i].share > 0) surprise += weighed[i].share * std::log(weighed[i].share / chance);
         units_.pull[i] = how.policy_weight * (chance - weighed[i].share);
     }
-    return errors;
+    return surprise;
 }
 
 void FloatNet::follow_back(std::span<const std::int8_t> inputs, std::span<const Weighed> weighed) {
@@ -299,12 +302,12 @@ Net FloatNet::rounded() const {
     }
     for (std::size_t k = 0; k < trunk_size; ++k) {
         net.trunk_bias[k] = rounded_to<std::int32_t>(trunk_bias_.value[k], Net::trunk_scale * Net::clip);
-        for (std::size_t o = 0; o < outputs; ++o) {
+        for (std::size_t o = 0; o < Net::output_count; ++o) {
             net.output_weights[o][k] =
                 rounded_to<std::int16_t>(output_weights_.value[k * outputs + o], Net::output_scale);
         }
     }
-    for (std::size_t o = 0; o < outputs; ++o) {
+    for (std::size_t o = 0; o < Net::output_count; ++o) {
         net.output_bias[o] = rounded_to<std::int32_t>(output_bias_.value[o], Net::output_scale * Net::clip);
     }
     for (std::size_t i = 0; i < net.word_weights.size(); ++i) {

@@ -19,6 +19,7 @@ struct Lessons {
     float rate = 0.001F;     // of the first step; the last one is a twentieth of it
     float margin_weight = 1; // of an error in the margin, against one in the share of winning
     float policy_weight = 0.5F;
+    float points_weight = 0.1F; // of an error in the points of a category, which nobody asks for at play
 };
 
 /// Mean errors over examples.
@@ -52,16 +53,20 @@ public:
     [[nodiscard]] bool read(std::string_view bytes);
 
 private:
+    /// Those of the net, then the points of each category: to foresee them shapes the trunk.
+    static constexpr std::size_t outputs = Net::output_count + max_categories;
+
     struct Units {
         std::vector<float> hidden, hidden_slope;
         std::array<float, Net::trunk_size> trunk{}, trunk_slope{};
-        std::array<float, Net::output_count> output{};
+        std::array<float, outputs> output{};
         std::vector<float> pull; // of the policy, by action
     };
 
     void look(std::span<const std::int8_t> inputs);
     /// What went wrong, and in which direction each output should go.
     Errors compare(const Examples& examples, const Example& example, const Lessons& how);
+    double compare_policy(std::span<const Weighed> weighed, const Lessons& how);
     void follow_back(std::span<const std::int8_t> inputs, std::span<const Weighed> weighed);
     void step(float rate, std::size_t batch);
     [[nodiscard]] std::array<Weights32*, 7> groups();
@@ -73,7 +78,7 @@ private:
     float margin_unit_ = 3200;
     Weights32 hidden_weights_, hidden_bias_, trunk_weights_, trunk_bias_, output_weights_, output_bias_, word_weights_;
     Units units_;
-    std::array<float, Net::output_count> output_pull_{};
+    std::array<float, outputs> output_pull_{};
     std::uint64_t steps_ = 0;
 };
 

@@ -76,6 +76,9 @@ public:
             Example example{.outcome = outcome_of(result, game_.setup().players, kept.seat),
                             .players = game_.setup().players};
             if (kept.searched) mix_in(example.outcome, kept);
+            for (std::size_t i = 0; i < max_categories; ++i) {
+                example.points[i] = 100.0F * static_cast<float>(result.seats[kept.seat].points[i]);
+            }
             Inputs inputs{};
             write_inputs(game_, kept.state, kept.seat, inputs);
             examples.add(inputs, example, kept.weighed);
