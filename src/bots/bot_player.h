@@ -12,8 +12,8 @@ namespace iteru {
 
 namespace detail {
 
-/// What was tried less often than this share of the favourite is what is left of trying.
-inline constexpr double least_of_a_mix = 0.2;
+/// What a mean strategy has less of than this share of the favourite is left from its beginnings.
+inline constexpr double least_of_a_mix = 0.05;
 
 /// Another action that was looked at and seemed nearly as good; 0 if there is none.
 template <Game G>

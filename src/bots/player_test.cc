@@ -164,7 +164,7 @@ TEST(Player, a_net_is_honest_and_makes_a_difference) {
 
 /// Guessing what others chose in secret is not knowing it, and what is drawn is drawn by one's own luck.
 TEST(Player, who_guesses_and_draws_is_honest) {
-    constexpr std::string_view bot = "search:40/worlds=90/mixed=20";
+    constexpr std::string_view bot = "search:40/worlds=90/mixed=10";
     each_game([]<Game G>() {
         const G game{G::standard_box(), usual_setup(G::facts, 2)};
         Random random{kit::kit_seed(5)};

@@ -96,6 +96,8 @@ public:
         }
         edges_.clear();
         edges_.reserve(room * 24 + 4096);
+        mixes_.clear();
+        if (settings_.mixed != 0) mixes_.reserve(edges_.capacity());
         nodes_used_ = 0;
         root_margins_ = prospect_of(knowledge.game(), seen_, seat_).margin;
         for (std::size_t seat = 0; seat < root_keys_.size(); ++seat) root_keys_[seat] = mix(hash_start, seat + 1);
@@ -128,9 +130,9 @@ public:
                 rewards = play_out(game, world, to_move, random);
                 break;
             }
-            const std::uint32_t edge = settings_.mixed != 0 && is_secret<G>(actions_) ? draw(random) : select();
-            path_.push_back({edge, to_move});
-            const Action action = edges_[edge].action;
+            const bool mixes = settings_.mixed != 0 && is_secret<G>(actions_);
+            path_.push_back(mixes ? draw(to_move, random) : Step{select(), to_move});
+            const Action action = edges_[path_.last().edge].action;
             note(seen, game, to_move, action);
             game.apply(world, to_move, action, unheard_);
             const SeatSet next = game.to_act(world);
@@ -148,17 +150,25 @@ public:
             Edge& edge = edges_[step.edge];
             ++edge.visits;
             edge.reward += rewards[step.seat];
+            if (step.chance > 0) mixes_[step.edge].gained += (rewards[step.seat] - middle) / step.chance;
         }
     }
 
-    /// The actions at the root, most visited first.
+    /// The actions at the root, most visited first. A secret choice counts as much as the mean strategy has of it.
     [[nodiscard]] Considered<G> considered(const ActionList& actions) {
         Considered<G> all;
-        const std::span<const Edge> edges = edges_of(*node_of(root_keys_[seat_]));
+        const Node& root = *node_of(root_keys_[seat_]);
+        const std::span<const Edge> edges = edges_of(root);
+        const bool mixes = settings_.mixed != 0 && is_secret<G>(actions);
         for (const Action& action : actions) {
             const auto edge = std::ranges::find(edges, action, &Edge::action);
             const std::uint32_t visits = edge == edges.end() ? 0 : edge->visits;
-            all.push_back({action, all.size(), visits, visits == 0 ? 0.0 : double{edge->reward} / visits});
+            Thought<G> thought{action, all.size(), visits, visits == 0 ? 0.0 : double{edge->reward} / visits};
+            if (mixes && visits > 0) {
+                const float played = mixes_[root.first + static_cast<std::size_t>(edge - edges.begin())].played;
+                thought.visits = static_cast<std::uint32_t>(played + 0.5F);
+            }
+            all.push_back(thought);
         }
         most_visited_first<G>(all);
         return all;
@@ -191,12 +201,13 @@ public:
         keys_ = {};
         nodes_ = {};
         edges_ = {};
+        mixes_ = {};
     }
 
     /// How much memory it holds, for the most part.
     [[nodiscard]] std::size_t bytes() const {
         return sizeof *this + keys_.capacity() * sizeof(std::uint64_t) + nodes_.capacity() * sizeof(Node) +
-               edges_.capacity() * sizeof(Edge);
+               edges_.capacity() * sizeof(Edge) + mixes_.capacity() * sizeof(Mix);
     }
 
     /// The true position, until the next decision. For measuring the price of honesty (docs/bots.md), and only there:
@@ -243,12 +254,20 @@ private:
     struct Step {
         std::uint32_t edge;
         Seat seat;
+        float chance = 0; // that it was drawn; 0: it was not
     };
+    /// What regret matching knows of a secret choice; beside the edges, if there are such.
+    struct Mix {
+        float gained = 0; // against the middle, had it been chosen always
+        float played = 0; // how much of it was in all strategies so far
+    };
+    static constexpr float middle = 0.5F; // of the rewards
     class Path {
     public:
         void clear() { size_ = 0; }
         void push_back(Step step) { steps_[size_++] = step; }
         [[nodiscard]] bool empty() const { return size_ == 0; }
+        [[nodiscard]] const Step& last() const { return steps_[size_ - 1]; }
         [[nodiscard]] bool full() const { return size_ == steps_.size(); }
         [[nodiscard]] const Step* begin() const { return steps_.data(); }
         [[nodiscard]] const Step* end() const { return steps_.data() + size_; }
@@ -395,6 +414,10 @@ private:
             const auto first = static_cast<std::uint32_t>(edges_.size());
             edges_.resize(edges_.size() + wanted);
             std::copy_n(edges_.begin() + node.first, node.count, edges_.begin() + first);
+            if (settings_.mixed != 0) {
+                mixes_.resize(edges_.size());
+                std::copy_n(mixes_.begin() + node.first, node.count, mixes_.begin() + first);
+            }
             node.first = first;
             node.capacity = wanted;
         }
@@ -402,33 +425,31 @@ private:
         return true;
     }
 
-    /// A secret choice, as one step of mirror descent from the prior has it: the better on average, the likelier. What
-    /// was drawn most often over all iterations is the mean strategy, which others can hardly exploit.
-    std::uint32_t draw(Random& random) {
-        constexpr float curious = 0.1F; // of the draws go by the prior alone
-        const float little = static_cast<float>(settings_.mixed) / 1000;
-        float total = 0;
+    /// A secret choice, by regret matching: in proportion to what having always chosen it would have gained. What comes
+    /// of others is estimated from when they were drawn, by how likely that was. The mean of these strategies over all
+    /// iterations is what others can hardly exploit.
+    Step draw(Seat seat, Random& random) {
+        float lost = 0; // by all choices so far, against the middle
         float priors = 0;
-        std::uint32_t visits = 0;
         for (const std::uint32_t at : chosen_from_) {
-            visits += edges_[at].visits;
-            total += edges_[at].reward;
+            lost += middle * static_cast<float>(edges_[at].visits) - edges_[at].reward;
             priors += edges_[at].prior;
         }
-        const float untried = visits == 0 ? 0.5F : total / static_cast<float>(visits);
-        const auto mean = [&](const Edge& edge) {
-            return edge.visits == 0 ? untried : edge.reward / static_cast<float>(edge.visits);
-        };
-        float best = 0;
-        for (const std::uint32_t at : chosen_from_) best = std::max(best, mean(edges_[at]));
-        const bool by_prior = random.below(1000) < static_cast<std::uint32_t>(1000 * curious);
+        const auto regret = [&](std::uint32_t at) { return std::max(0.0F, mixes_[at].gained + lost); };
+        float regrets = 0;
+        for (const std::uint32_t at : chosen_from_) regrets += regret(at);
+        const float curious = static_cast<float>(settings_.mixed) / 100;
+        const auto count = static_cast<float>(chosen_from_.size());
         draws_.clear();
         for (const std::uint32_t at : chosen_from_) {
-            const Edge& edge = edges_[at];
-            draws_.push_back({at, by_prior ? edge.prior / priors : power_of_e((mean(edge) - best) / little)});
+            const float wish = edges_[at].prior / priors;
+            const float share = regrets > 0 ? regret(at) / regrets : wish;
+            mixes_[at].played += share;
+            const float chance = (1 - curious) * share + curious * (wish + 1 / count) / 2;
+            draws_.push_back({{at, seat, chance}, chance});
         }
-        return *draw_likely(std::span<const Likely<std::uint32_t>>{draws_.begin(), draws_.size()}, random,
-                            [](const Likely<std::uint32_t>& each) { return each.weight; });
+        return *draw_likely(std::span<const Likely<Step>>{draws_.begin(), draws_.size()}, random,
+                            [](const Likely<Step>& each) { return each.weight; });
     }
 
     std::uint32_t select() {
@@ -587,7 +608,8 @@ private:
     Path path_;
     ActionList actions_;
     List<std::uint32_t, ActionList::capacity()> chosen_from_;
-    List<Likely<std::uint32_t>, ActionList::capacity()> draws_; // of which one is drawn
+    List<Likely<Step>, ActionList::capacity()> draws_; // of which one is drawn
+    std::vector<Mix> mixes_;
     Guesses<Action> guesses_;
     bool guessed_ = false;
     Events unheard_;

@@ -155,7 +155,7 @@ std::string try_choices(int count) {
     players.push_back("search:200/threads=4");
     // And who asks nets, guesses what others chose in secret, and draws what is secret.
     players.push_back("search:100/net=1");
-    players.push_back("search:60/net=1/after=1/worlds=80/mixed=20");
+    players.push_back("search:60/net=1/after=1/worlds=80/mixed=10");
     for (const std::string_view level : players) {
         each_game([&]<Game G>() {
             for (int left = count; left > 0;) {
