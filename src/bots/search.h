@@ -166,7 +166,7 @@ public:
             Thought<G> thought{action, all.size(), visits, visits == 0 ? 0.0 : double{edge->reward} / visits};
             if (mixes && visits > 0) {
                 const float played = mixes_[root.first + static_cast<std::size_t>(edge - edges.begin())].played;
-                thought.visits = static_cast<std::uint32_t>(played + 0.5F);
+                thought.visits = static_cast<std::uint32_t>(std::lround(played));
             }
             all.push_back(thought);
         }

@@ -125,7 +125,9 @@ private:
         plan.seed = derive_seed(plan_.seed, 2000 + number);
         plan.threads = plan_.threads;
         plan.stop = plan_.stop;
-        std::vector<Side> panel{{.name = "greedy", .bot = "greedy"}, {.name = "search:100", .bot = "search:100"}};
+        std::vector<Side> panel;
+        for (const char* bot : {"greedy", "search:100", "search:40/turns=3/candidates=3"})
+            panel.push_back({.name = bot, .bot = bot});
         if (champion != nullptr) panel.push_back({.name = "net=0"});
         std::deque<Net> older; // they stay where they are
         for (const std::uint64_t each : folder_.older_champions(3)) {
