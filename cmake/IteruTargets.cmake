@@ -88,8 +88,17 @@ file(GLOB ITERU_LOBBY_SOURCES CONFIGURE_DEPENDS ${PROJECT_SOURCE_DIR}/src/lobby/
 list(FILTER ITERU_LOBBY_SOURCES EXCLUDE REGEX "(_test|bot_workers)\\.cc$")
 list(APPEND ITERU_LOBBY_SOURCES ${PROJECT_SOURCE_DIR}/src/house/limits.cc)
 
-# components.json of a game becomes <game>_box.inc, the bytes of its Box; weights.json its Weights.
+# components.json of a game becomes <game>_box.inc, the bytes of its Box; weights.json its Weights. The nets that bots have
+# learned become nets.inc; a browser fetches them apart from the engine.
 function(iteru_embed_boxes target compiler)
+    set(nets "")
+    if(NOT ITERU_WASM)
+        iteru_game_files(nets net.bin)
+    endif()
+    set(inc ${CMAKE_BINARY_DIR}/generated/nets.inc)
+    add_custom_command(OUTPUT ${inc} COMMAND ${compiler} nets ${inc} ${nets}
+        DEPENDS ${nets} ${compiler} COMMENT "Nets" VERBATIM)
+    target_sources(${target} PRIVATE ${inc})
     foreach(folder IN LISTS ITERU_GAMES ITERU_TEST_GAMES)
         iteru_game_names(${folder} id namespace class)
         foreach(kind box weights)

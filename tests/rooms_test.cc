@@ -34,6 +34,7 @@ const std::vector<Room>& rooms() {
         {"loader", {"engine", "games"}, {"boost"}},
         {"texts", {"engine"}, {}},
         {"arena", {"engine", "games", "bots", "loader"}, {"fmt"}},
+        {"learn", {"engine", "games", "bots", "loader", "arena"}, {"boost", "fmt"}},
         {"threads", {}, {}},
         {"store", {"engine", "table", "threads"}, {"sodium.h", "sqlite3.h"}},
         {"cluster", {"engine", "table", "threads", "store"}, {"boost", "libpq-fe.h"}},
@@ -46,8 +47,8 @@ const std::vector<Room>& rooms() {
         {"asio", {}, {"boost"}},
         {"net", {"engine", "table", "threads", "store", "house", "people", "lobby", "api", "texts"}, {"boost", "fmt"}},
         {"cli",
-         {"engine", "games", "bots", "analysis", "table", "lesson", "loader", "texts", "arena", "threads", "store",
-          "cluster", "house", "api", "net"},
+         {"engine", "games", "bots", "analysis", "table", "lesson", "loader", "texts", "arena", "learn", "threads",
+          "store", "cluster", "house", "api", "net"},
          {"CLI", "boost", "fmt"}},
         {"wasm", {"engine", "games", "bots", "analysis", "table", "lesson", "threads", "store", "house", "lobby"}, {}},
     };

@@ -22,9 +22,9 @@ export function load(file) {
 const encoder = new TextEncoder();
 const decoder = new TextDecoder('utf-8', {fatal: true});
 
-/** Hands a text in before a call. */
+/** Hands a text, or bytes, in before a call. */
 export function give(exports, text) {
-  const bytes = encoder.encode(text);
+  const bytes = typeof text === 'string' ? encoder.encode(text) : text;
   new Uint8Array(exports.memory.buffer, exports.iteru_room_for(bytes.length), bytes.length).set(bytes);
   return bytes.length;
 }

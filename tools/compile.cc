@@ -1,5 +1,5 @@
-// Turns data files into C++ at build time: component files into Boxes, weights into Weights, texts into tables, files
-// into arrays.
+// Turns data files into C++ at build time: component files into Boxes, weights into Weights, texts into tables, nets
+// and other files into arrays.
 #define ZLIB_CONST // it does not change what it reads
 #include <zlib.h>
 
@@ -13,6 +13,7 @@
 #include <sstream>
 #include <vector>
 
+#include "bots/net.h"
 #include "engine/hash.h"
 #include "games/games.h"
 #include "loader/load_box.h"
@@ -193,6 +194,18 @@ void compile_files(const fs::path& to, std::span<const std::string> files) {
     out.save();
 }
 
+/// Nets as they are, if each is one; whether it fits its game is seen when bots are tested.
+void compile_nets(const fs::path& to, std::span<const std::string> files) {
+    Output out{to};
+    for (const std::string& file : files) {
+        const std::string contents = read_file(file);
+        if (const auto net = Net::read(contents); !net)
+            throw std::runtime_error(file + ": " + std::string{net.error()});
+        out << "{" << literal(game_of(file)) << "," << literal(contents) << "sv},\n";
+    }
+    out.save();
+}
+
 /// Compressed for browsers; empty if not worth it.
 std::string gzipped(const std::string& contents) {
     constexpr int gzip_format = 16;
@@ -262,12 +275,13 @@ int main(int argc, char** argv) try {
     else if (args.size() >= 4 && args[0] == "texts")
         compile_texts(args[1], args[2], args[3], std::span{args}.subspan(4));
     else if (args.size() >= 2 && args[0] == "files") compile_files(args[1], std::span{args}.subspan(2));
+    else if (args.size() >= 2 && args[0] == "nets") compile_nets(args[1], std::span{args}.subspan(2));
     else if (args.size() >= 2 && args[0] == "lessons") compile_lessons(args[1], std::span{args}.subspan(2));
     else if (args.size() == 3 && args[0] == "folder") compile_folder(args[1], args[2]);
     else
         throw std::runtime_error(
             "usage: iteru_compile box FROM TO | weights FROM TO | texts TO KEYS TEXTS GAME... | files TO FILE... | "
-            "lessons TO FILE... | folder TO FOLDER");
+            "nets TO FILE... | lessons TO FILE... | folder TO FOLDER");
     return 0;
 } catch (const iteru::BoxProblem& problem) {
     std::cerr << "iteru_compile: " << problem.path << ": " << problem.value << ": " << problem.reason << " "

@@ -117,6 +117,10 @@ public:
     [[nodiscard]] bool is_idle(const State& state, Action action) const;
     [[nodiscard]] int judge(const State& state, Seat seat) const;
 
+    // features.cc
+    static const std::size_t feature_count;
+    void features(const State& state, Seat seat, FeatureWriter& out) const;
+
     // What a player has: cards.cc.
     [[nodiscard]] NileCards with(Effect effect) const { return with_[static_cast<std::size_t>(effect)]; }
     [[nodiscard]] bool has(const Player& player, Effect effect) const { return (player.cards & with(effect)) != 0; }

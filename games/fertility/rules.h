@@ -91,6 +91,10 @@ public:
     [[nodiscard]] bool is_idle(const State& state, Action action) const;
     [[nodiscard]] int judge(const State& state, Seat seat) const;
 
+    // features.cc
+    static const std::size_t feature_count;
+    void features(const State& state, Seat seat, FeatureWriter& out) const;
+
     /// The shop as printed; the starting shops first, then those of the districts built.
     [[nodiscard]] const Shop& shop(const Player& player, ShopId id) const;
     [[nodiscard]] bool variant() const { return setup_.options[0] != 0; }

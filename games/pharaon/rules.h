@@ -116,6 +116,10 @@ public:
     [[nodiscard]] bool is_idle(const State& state, Action action) const;
     [[nodiscard]] int judge(const State& state, Seat seat) const;
 
+    // features.cc
+    static const std::size_t feature_count;
+    void features(const State& state, Seat seat, FeatureWriter& out) const;
+
     // What other rooms ask.
     [[nodiscard]] bool solo() const { return setup_.players == 1; }
     /// Players and the Traitor.

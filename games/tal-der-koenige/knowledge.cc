@@ -36,6 +36,25 @@ void draw_tablets(Player& player, Random& random) {
     }
 }
 
+/// The same by what the player would have laid where; the first groups must not always be served first.
+void guess_tablets(Player& player, std::span<const Likely<Action>> likely, Random& random) {
+    std::array<std::uint8_t, highest_tablet + 1> left{blank_tablets, 1, 1, 1, 1};
+    player.valued = {};
+    const auto first = random.below(max_groups);
+    for (std::size_t i = 0; i < player.tablets.size(); ++i) {
+        const std::size_t group = (first + i) % player.tablets.size();
+        for (int laid = 0; laid < player.tablets[group]; ++laid) {
+            const Action* drawn = draw_likely(likely, random, [&](const Likely<Action>& each) {
+                const bool here = !each.action.done && n(each.action.group) == group;
+                return here ? each.weight * static_cast<float>(left[n(each.action.tablet)]) : 0.0F;
+            });
+            const std::size_t value = drawn == nullptr ? 0 : n(drawn->tablet);
+            --left[value];
+            if (value > 0) player.valued[value - 1] = static_cast<std::uint8_t>(group + 1);
+        }
+    }
+}
+
 Place draw_place(const Places& places, Random& random) {
     auto left = random.below(static_cast<std::uint32_t>(places.size()));
     Place drawn = no_place;
@@ -64,20 +83,46 @@ void TalDerKoenige::conceal(State& state, Seat viewer) const {
     }
 }
 
-void TalDerKoenige::resample(State& state, Seat viewer, Random& random) const {
+bool TalDerKoenige::before_secret(State& state, Seat seat, std::size_t step) const {
+    Player& player = state.players[seat];
+    if (state.decision == Decision::bid && step == 0) {
+        const bool any = player.tablets != decltype(player.tablets){};
+        player.tablets = {};
+        player.valued = {};
+        state.passed = static_cast<std::uint8_t>(state.passed & ~(1U << seat));
+        state.active = seat;
+        return any;
+    }
+    if (state.decision != Decision::plan) return false;
+    const bool any = player.orders[step] != no_place;
+    std::fill(player.orders.begin() + static_cast<std::ptrdiff_t>(step), player.orders.end(), no_place);
+    return any;
+}
+
+void TalDerKoenige::resample(State& state, Seat viewer, Random& random, const Guesses<Action>* guesses) const {
     Seed seed;
     for (std::uint8_t& byte : seed) byte = static_cast<std::uint8_t>(random.next());
     state.random = Random{seed};
     if (viewer == nobody) return;
+    const auto guessed = [&](Seat seat, std::size_t step) {
+        return guesses == nullptr ? std::span<const Likely<Action>>{} : guesses->of(seat, step);
+    };
     for (Seat seat = 0; seat < setup_.players; ++seat) {
         if (seat == viewer) continue;
         Player& player = state.players[seat];
-        if (state.decision == Decision::bid) draw_tablets(player, random);
+        if (state.decision == Decision::bid) {
+            if (guessed(seat, 0).empty()) draw_tablets(player, random);
+            else guess_tablets(player, guessed(seat, 0), random);
+        }
         if (state.decision == Decision::plan) {
             const std::array<bool, foreman_count> written{player.orders[0] != no_place, player.orders[1] != no_place};
             player.orders = {no_place, no_place};
             for (std::size_t i = 0; i < foreman_count && written[i]; ++i) {
-                player.orders[i] = draw_place(board_.within(player.foremen[i], points_to_plan(state, seat)), random);
+                const Places places = board_.within(player.foremen[i], points_to_plan(state, seat));
+                const Action* drawn = draw_likely(guessed(seat, i), random, [&](const Likely<Action>& each) {
+                    return places.contains(each.action.to) ? each.weight : 0.0F;
+                });
+                player.orders[i] = drawn != nullptr ? drawn->to : draw_place(places, random);
             }
         }
     }

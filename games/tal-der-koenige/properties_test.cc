@@ -98,6 +98,59 @@ TEST(TalDerKoenigeProperties, P5_others_tablets_follow_the_true_posterior) {
     EXPECT_EQ(kit::problem_with_fairness(made.game, made.state, 1, posterior, secret, 8000, random), "");
 }
 
+/// Worlds by what is likely are worlds that the seat cannot tell from the true one; nothing unlikely is drawn.
+TEST(TalDerKoenigeProperties, P5_guessed_worlds_look_like_the_true_one) {
+    int drawn = 0;
+    for (const Variants variants : {Variants{}, Variants{.fast = true}, Variants{.bluff = true}}) {
+        const Made made(4, variants);
+        Random random{kit_seed(2), 107};
+        kit::watch(made.game, kit_seed(3), Bot::lively, [&](const auto& moment) {
+            const Knowledge<TalDerKoenige> knowledge{made.game, moment.before, moment.seat};
+            Guesses<Action> guesses;
+            for (Seat other = 0; other < 4; ++other) {
+                for (std::size_t step = 0; step < Guesses<Action>::most_steps; ++step) {
+                    State before = knowledge.concealed();
+                    if (other == moment.seat || !made.game.before_secret(before, other, step)) continue;
+                    ASSERT_TRUE(made.game.to_act(before).contains(other));
+                    TalDerKoenige::ActionList choices;
+                    made.game.legal(before, other, choices);
+                    ASSERT_GT(choices.size(), 1U);
+                    for (const Action& choice : choices) guesses.of(other, step).push_back({choice, 1});
+                    ++drawn;
+                }
+            }
+            State world = knowledge.concealed();
+            made.game.resample(world, moment.seat, random, &guesses);
+            ASSERT_EQ(made.game.audit(world), "");
+            made.game.conceal(world, moment.seat);
+            ASSERT_EQ(hash_of(world), hash_of(knowledge.concealed()));
+        });
+    }
+    EXPECT_GT(drawn, 100);
+}
+
+TEST(TalDerKoenigeProperties, P5_what_is_likely_is_drawn) {
+    Made made(3);
+    made.groups({"wwwww", "yyyyy", "rrrrr", "bbbbb"});
+    made.play("bid 4 1").play("bid 0 1").play("bid 2 3").play("bid done");
+    Guesses<Action> guesses;
+    const auto likely = [&](int tablet, int group, float weight) {
+        guesses.of(0, 0).push_back(
+            {{.kind = Decision::bid, .tablet = static_cast<Tablet>(tablet), .group = static_cast<Group>(group)},
+             weight});
+    };
+    likely(3, 0, 1);
+    likely(1, 0, 2);
+    likely(4, 2, 5);
+    Random random{kit_seed(1), 108};
+    for (int i = 0; i < 50; ++i) {
+        State world = Knowledge<TalDerKoenige>{made.game, made.state, 1}.concealed();
+        made.game.resample(world, 1, random, &guesses);
+        EXPECT_EQ(made.game.bid_at(world.players[0], 0), 4) << "both of the tablets that may lie there";
+        EXPECT_EQ(made.game.bid_at(world.players[0], 2), 4);
+    }
+}
+
 TEST(TalDerKoenigeProperties, perft) {
     const auto count = [](int players, Variants variants, int depth) {
         const Made made(players, variants);

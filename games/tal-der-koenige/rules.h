@@ -83,7 +83,8 @@ public:
 
     // knowledge.cc
     void conceal(State& state, Seat seat) const;
-    void resample(State& state, Seat seat, Random& random) const;
+    void resample(State& state, Seat seat, Random& random, const Guesses<Action>* guesses = nullptr) const;
+    [[nodiscard]] bool before_secret(State& state, Seat seat, std::size_t step) const;
     [[nodiscard]] std::string audit(const State& state) const;
     [[nodiscard]] State rotated(const State& state, int by) const;
 
@@ -118,6 +119,10 @@ public:
     // judgement.cc
     [[nodiscard]] bool is_idle(const State& state, Action action) const;
     [[nodiscard]] int judge(const State& state, Seat seat) const;
+
+    // features.cc
+    static const std::size_t feature_count;
+    void features(const State& state, Seat seat, FeatureWriter& out) const;
 
     // T8
     [[nodiscard]] bool fast() const { return setup_.options[0] != 0; }

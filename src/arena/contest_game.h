@@ -8,9 +8,12 @@
 #include <deque>
 #include <optional>
 #include <span>
+#include <utility>
+#include <vector>
 
 #include "arena/contest.h"
 #include "arena/luck.h"
+#include "arena/processor_time.h"
 #include "engine/play.h"
 
 namespace iteru {
@@ -22,13 +25,15 @@ struct Entrant {
     const G* game;
 };
 
+/// Those who think on several threads share no processor's time.
+inline Now clock_of(const BotSpec& bot) { return bot.threads == 1 ? processor_time : std::chrono::steady_clock::now; }
+
 /// Plays the deal with everybody moved on by `rotation` seats. A stopped game is abandoned. Luck is measured by so many
 /// worlds, if any.
 template <Game G>
 std::optional<Outcome> play_rotation(std::span<const Entrant<G>> table, const Seed& series, std::uint64_t deal,
                                      int rotation, const std::atomic<bool>* stop = nullptr,
                                      std::uint32_t luck_worlds = 0) {
-    using Clock = std::chrono::steady_clock;
     const G& game = *table.front().game;
     const int players = game.setup().players;
     const Seed seed = derive_seed(series, deal);
@@ -39,7 +44,8 @@ std::optional<Outcome> play_rotation(std::span<const Entrant<G>> table, const Se
     Outcome outcome{.deal = deal, .rotation = rotation, .fares = std::vector<Fare>(table.size())};
     std::deque<BotPlayer<G>> bots; // they stay where they are made
     for (int seat = 0; seat < players; ++seat) {
-        bots.emplace_back(table[place_of(seat)].bot, luck, static_cast<Seat>(seat));
+        const BotSpec& bot = table[place_of(seat)].bot;
+        bots.emplace_back(bot, luck, static_cast<Seat>(seat), std::nullopt, clock_of(bot));
     }
     bool stopped = false;
     typename G::State state = game.deal(seed);
@@ -51,10 +57,11 @@ std::optional<Outcome> play_rotation(std::span<const Entrant<G>> table, const Se
         if (stopped) return actions[0]; // finish as quickly as possible
         const std::size_t place = place_of(seat);
         if (table[place].bot.told) bots[seat].tell(position);
-        const auto start = Clock::now();
+        const Now now = clock_of(table[place].bot);
+        const auto start = now();
         const auto action = bots[seat].choose(Knowledge<G>{*table[place].game, position, seat}, actions);
         Fare& fare = outcome.fares[place];
-        fare.seconds += std::chrono::duration<double>(Clock::now() - start).count();
+        fare.seconds += std::chrono::duration<double>(now() - start).count();
         ++fare.decisions;
         if (meter) {
             typename G::State after = position;
@@ -78,14 +85,20 @@ std::optional<Outcome> play_rotation(std::span<const Entrant<G>> table, const Se
     return outcome;
 }
 
-/// Plays the games of a contest between bots that all judge as the game does.
+/// Plays the games of a contest between bots, each with the game as it judges it, by place in `Contest::bots`.
 template <Game G>
-PlayGame player_of(const G& game, const Contest& contest, const std::atomic<bool>* stop) {
-    return [&game, &contest, stop, tables = tables_of(contest)](std::uint64_t deal, int rotation) {
+PlayGame player_of(std::vector<G> games, const Contest& contest, const std::atomic<bool>* stop) {
+    return [games = std::move(games), &contest, stop, tables = tables_of(contest)](std::uint64_t deal, int rotation) {
         std::vector<Entrant<G>> table;
-        for (const BotIndex bot : tables[deal % tables.size()]) table.push_back({contest.bots[bot], &game});
+        for (const BotIndex bot : tables[deal % tables.size()]) table.push_back({contest.bots[bot], &games[bot]});
         return play_rotation<G>(table, contest.seed, deal, rotation, stop, contest.luck_worlds);
     };
+}
+
+/// The same between bots that all judge as the game does.
+template <Game G>
+PlayGame player_of(const G& game, const Contest& contest, const std::atomic<bool>* stop) {
+    return player_of<G>(std::vector<G>(contest.bots.size(), game), contest, stop);
 }
 
 } // namespace iteru

@@ -4,6 +4,7 @@
 #include <cstdint>
 
 #include "bots/bot.h"
+#include "bots/made_net.h"
 #include "engine/hash.h"
 #include "engine/play.h"
 #include "games/games.h"
@@ -60,6 +61,15 @@ BenchCount bench_game(int rounds) {
 inline std::uint64_t bench_fingerprint(int rounds) {
     std::uint64_t fingerprint = hash_start;
     each_house_game([&]<Game G>() { fingerprint = mix(fingerprint, bench_game<G>(rounds).fingerprint); });
+    return fingerprint;
+}
+
+/// One number over all that nets by chance say of positions of all games of the house.
+inline std::uint64_t nets_fingerprint() {
+    std::uint64_t fingerprint = hash_start;
+    each_house_game([&]<Game G>() {
+        if constexpr (Learnable<G>) fingerprint = mix(fingerprint, net_fingerprint<G>());
+    });
     return fingerprint;
 }
 

@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "bots/thinkers.h"
+#include "bots/bot_player.h"
 #include "engine/text.h"
 #include "games/games.h"
 
@@ -12,7 +12,7 @@ namespace {
 
 constexpr std::string_view search_prefix = "search:";
 constexpr std::string_view oracle_prefix = "oracle:";
-static_assert(search_prefix.size() == oracle_prefix.size());
+constexpr std::string_view plain_prefix = "plain:";
 constexpr std::string_view threads_name = "threads";
 constexpr std::uint32_t most_iterations = 100'000'000;
 constexpr std::uint32_t most_milliseconds = 3'600'000;
@@ -52,7 +52,7 @@ bool read_setting(std::string_view text, BotSpec& spec) {
 }
 
 std::string search_name(const BotSpec& spec) {
-    std::string name{spec.told ? oracle_prefix : search_prefix};
+    std::string name{spec.plain ? plain_prefix : spec.told ? oracle_prefix : search_prefix};
     name += spec.milliseconds > 0 ? std::to_string(spec.milliseconds) + "ms" : std::to_string(spec.iterations);
     const auto add = [&](std::string_view setting, auto value) {
         name += '/';
@@ -64,17 +64,6 @@ std::string search_name(const BotSpec& spec) {
         if (spec.changes[i]) add(search_setting_names[i].name, *spec.changes[i]);
     }
     return name;
-}
-
-/// Another action that was looked at and seemed nearly as good; 0 if there is none.
-template <Game G>
-std::size_t second_thought(const Considered<G>& thoughts, double nearly, Random& random) {
-    std::uint32_t good = 0;
-    while (good + 1 < thoughts.size() && thoughts[good + 1].visits > 0 &&
-           thoughts[good + 1].reward > thoughts[0].reward - nearly) {
-        ++good;
-    }
-    return good == 0 ? 0 : 1 + random.below(std::min<std::uint32_t>(good, 3));
 }
 
 template <Game G>
@@ -107,73 +96,26 @@ private:
 
 } // namespace
 
-template <Game G>
-BotPlayer<G>::BotPlayer(const BotSpec& spec, const Seed& seed, Seat seat, std::optional<unsigned> part, Now now)
-    : spec_(spelled_out(spec, G::bots.levels)), settings_(with_changes(G::bots.search, spec_.changes)),
-      random_(bot_random(seed, seat)), now_(std::move(now)) {
-    if (spec_.kind == BotSpec::Kind::simple) return;
-    search_ = std::make_unique<Thinkers<G>>(settings_, spec_.threads, seed, seat, part);
-}
-
-template <Game G>
-BotPlayer<G>::~BotPlayer() = default;
-
-template <Game G>
-std::vector<Look> BotPlayer<G>::look(const Knowledge<G>& knowledge, const ActionList& actions) {
-    if (!search_) return {};
-    if (spec_.milliseconds == 0) {
-        search_->think(knowledge, spec_.iterations, [] { return false; });
-    } else {
-        constexpr std::uint32_t most_per_millisecond = 100; // what room is made for
-        const auto deadline = now_() + std::chrono::milliseconds{spec_.milliseconds};
-        search_->think(knowledge, spec_.milliseconds * most_per_millisecond, [&] { return now_() >= deadline; });
-    }
-    return search_->looks(actions);
-}
-
-template <Game G>
-typename G::Action BotPlayer<G>::settle(const Knowledge<G>& knowledge, const ActionList& actions,
-                                        std::span<const Look> looks) {
-    if (!search_) return iteru::choose<G>(spec_.simple, knowledge, actions, random_);
-    const Considered<G> thoughts = added_up<G>(actions, looks);
-    const bool slips = settings_.slips > 0 && random_.below(100) < static_cast<std::uint32_t>(settings_.slips);
-    const Action chosen = thoughts[slips ? second_thought<G>(thoughts, settings_.nearly / 1000.0, random_) : 0].action;
-    search_->take(knowledge, chosen);
-    return chosen;
-}
-
-template <Game G>
-void BotPlayer<G>::tell(const typename G::State& truth) {
-    if (search_) search_->tell(truth);
-}
-
-template <Game G>
-void BotPlayer<G>::rest() {
-    if (search_) search_->rest();
-}
-
-template <Game G>
-std::size_t BotPlayer<G>::bytes() const {
-    return sizeof *this + (search_ ? search_->bytes() : 0);
-}
-
 #define ITERU_PLAYER_HERE(space, Class, ...) template class BotPlayer<space::Class>;
 ITERU_EACH_GAME(ITERU_PLAYER_HERE)
 
-std::optional<BotSpec> parse_bot_spec(std::string_view text, bool oracles) {
+std::optional<BotSpec> parse_bot_spec(std::string_view text, bool measuring) {
     if (const auto simple = parse_bot(text)) return BotSpec{.kind = BotSpec::Kind::simple, .simple = *simple};
     if (const auto level = level_of(text)) {
         return BotSpec{.kind = BotSpec::Kind::level, .simple = Bot::greedy, .level = static_cast<std::uint8_t>(*level)};
     }
-    BotSpec spec{.kind = BotSpec::Kind::search, .simple = Bot::greedy, .told = text.starts_with(oracle_prefix)};
-    if (spec.told ? !oracles : !text.starts_with(search_prefix)) return std::nullopt;
-    text.remove_prefix(search_prefix.size()); // as long as the other
+    BotSpec spec{.kind = BotSpec::Kind::search,
+                 .simple = Bot::greedy,
+                 .told = text.starts_with(oracle_prefix),
+                 .plain = text.starts_with(plain_prefix)};
+    if (spec.told || spec.plain ? !measuring : !text.starts_with(search_prefix)) return std::nullopt;
+    text.remove_prefix(text.find(':') + 1);
     std::size_t slash = text.find('/');
     if (!read_budget(text.substr(0, slash), spec)) return std::nullopt;
     while (slash != std::string_view::npos) {
         text.remove_prefix(slash + 1);
         slash = text.find('/');
-        if (!read_setting(text.substr(0, slash), spec)) return std::nullopt;
+        if (spec.plain || !read_setting(text.substr(0, slash), spec)) return std::nullopt; // a textbook has no settings
     }
     return spec;
 }

@@ -28,13 +28,14 @@ struct BotSpec {
     std::uint32_t milliseconds = 0; // 0: by iterations
     unsigned threads = 1;           // affects the result: the same number of threads finds the same
     bool told = false;              // `oracle:1000`: is handed the true state, to measure the price of honesty
+    bool plain = false;             // `plain:1000`: the textbook's search, to measure what ours is worth
     SearchChanges changes{};
 
     bool operator==(const BotSpec&) const = default;
 };
 
-/// Oracles only where they are asked for.
-std::optional<BotSpec> parse_bot_spec(std::string_view text, bool oracles = false);
+/// Oracles and textbooks only where they are asked for.
+std::optional<BotSpec> parse_bot_spec(std::string_view text, bool measuring = false);
 std::string bot_spec_name(const BotSpec& spec);
 
 /// Turns a level into its search; leaves everyone else as they are.
@@ -50,6 +51,8 @@ using Look = std::vector<Visits>;
 
 template <Game G>
 class Thinkers;
+template <Game G>
+class PlainSearch;
 
 /// What time it is; tests have their own.
 using Now = std::function<std::chrono::steady_clock::time_point()>;
@@ -86,11 +89,15 @@ public:
     [[nodiscard]] std::size_t bytes() const;
 
 private:
+    template <class Run>
+    void think(const Run& run);
+
     BotSpec spec_;
     SearchSettings settings_;
     Random random_;
     Now now_;
     std::unique_ptr<Thinkers<G>> search_; // none if it is a simple one
+    std::unique_ptr<PlainSearch<G>> plain_;
 };
 
 /// The same for a match of whichever game.

@@ -4,6 +4,7 @@
 
 #include <deque>
 
+#include "bots/made_net.h"
 #include "bots/thinkers.h"
 #include "engine/play.h"
 #include "tests/kit/kit.h"
@@ -19,6 +20,7 @@ constexpr std::array names{"random",
                            "search:500ms",
                            "search:64/threads=3",
                            "search:9ms/threads=2/exploration=40/turns=0",
+                           "search:9/net=1/after=1/policy=50",
                            "apprentice",
                            "scribe",
                            "vizier",
@@ -30,10 +32,26 @@ TEST(Player, names_are_read_back) {
         ASSERT_TRUE(spec) << name;
         EXPECT_EQ(bot_spec_name(*spec), name);
     }
-    for (const std::string_view name :
-         {"", "search", "search:", "search:0", "search:-1", "search:1e3", "search:1 ", "Vizier", "search:99999999999",
-          "search:ms", "search:0ms", "search:9 ms", "search:9/", "search:9/turns",
-          "search:9/turns=", "search:9/turns=-1", "search:9/threads=0", "search:9/rumour=1", "oracle:9"}) {
+    for (const std::string_view name : {"",
+                                        "search",
+                                        "search:",
+                                        "search:0",
+                                        "search:-1",
+                                        "search:1e3",
+                                        "search:1 ",
+                                        "Vizier",
+                                        "search:99999999999",
+                                        "search:ms",
+                                        "search:0ms",
+                                        "search:9 ms",
+                                        "search:9/",
+                                        "search:9/turns",
+                                        "search:9/turns=",
+                                        "search:9/turns=-1",
+                                        "search:9/threads=0",
+                                        "search:9/rumour=1",
+                                        "oracle:9",
+                                        "plain:9"}) {
         EXPECT_FALSE(parse_bot_spec(name)) << name;
     }
 }
@@ -107,10 +125,75 @@ TEST(Player, whole_games_are_played_and_the_same_again) {
     });
 }
 
-TEST(Player, an_oracle_only_where_it_is_asked_for) {
+TEST(Player, oracles_and_textbooks_only_where_they_are_asked_for) {
     const auto oracle = parse_bot_spec("oracle:9/turns=2", true);
     ASSERT_TRUE(oracle && oracle->told);
     EXPECT_EQ(bot_spec_name(*oracle), "oracle:9/turns=2");
+    const auto plain = parse_bot_spec("plain:20ms", true);
+    ASSERT_TRUE(plain && plain->plain);
+    EXPECT_EQ(bot_spec_name(*plain), "plain:20ms");
+    EXPECT_FALSE(parse_bot_spec("plain:20/turns=2", true)) << "it has no settings";
+}
+
+/// A net of weights by chance thinks as honestly as one that has learned.
+TEST(Player, a_net_is_honest_and_makes_a_difference) {
+    each_game([]<Game G>() {
+        if constexpr (Learnable<G>) {
+            const Net net = made_net(input_count<G>(), 64, ActionWords<G>::standard().size(), 2);
+            int differ = 0;
+            for (int players = G::facts.min_players; players <= G::facts.max_players; ++players) {
+                const G plain{G::standard_box(), usual_setup(G::facts, players)};
+                const G game = plain.with_net(&net);
+                Random random{kit::kit_seed(5)};
+                each_position(game, 4, [&](const auto& truth, Seat seat, const auto& actions) {
+                    const auto other = Knowledge<G>{game, truth, seat}.sample(random);
+                    const auto chosen = decide("search:40/net=1", game, truth, seat, actions);
+                    ASSERT_TRUE(actions.contains(chosen));
+                    ASSERT_EQ(chosen, decide("search:40/net=1", game, other, seat, actions))
+                        << G::facts.id << " chooses by a secret";
+                    ASSERT_EQ(decide("search:40", game, truth, seat, actions),
+                              decide("search:40", plain, truth, seat, actions))
+                        << "who does not ask the net does not hear it";
+                    differ += chosen == decide("search:40", game, truth, seat, actions) ? 0 : 1;
+                });
+            }
+            EXPECT_GT(differ, 0) << G::facts.id;
+        }
+    });
+}
+
+/// Guessing what others chose in secret is not knowing it, and what is drawn is drawn by one's own luck.
+TEST(Player, who_guesses_and_draws_is_honest) {
+    constexpr std::string_view bot = "search:40/worlds=90/mixed=10";
+    each_game([]<Game G>() {
+        const G game{G::standard_box(), usual_setup(G::facts, 2)};
+        Random random{kit::kit_seed(5)};
+        int differ = 0;
+        kit::watch(game, kit::kit_seed(3), Bot::lively, [&](const kit::Moment<G>& moment) {
+            if (random.below(12) != 0) return;
+            const auto other = Knowledge<G>{game, moment.before, moment.seat}.sample(random);
+            const auto chosen = decide(bot, game, moment.before, moment.seat, moment.actions);
+            ASSERT_TRUE(moment.actions.contains(chosen));
+            ASSERT_EQ(chosen, decide(bot, game, other, moment.seat, moment.actions)) << G::facts.id;
+            differ += chosen == decide("search:40", game, moment.before, moment.seat, moment.actions) ? 0 : 1;
+        });
+        if (Secretive<G>) EXPECT_GT(differ, 0) << G::facts.id;
+    });
+}
+
+TEST(Player, a_textbook_is_honest) {
+    each_game([]<Game G>() {
+        const G game{G::standard_box(), usual_setup(G::facts, 2)};
+        const auto decided = [&](const auto& state, Seat seat, const auto& actions) {
+            BotPlayer<G> player{*parse_bot_spec("plain:60", true), kit::kit_seed(4), seat};
+            return player.choose(Knowledge<G>{game, state, seat}, actions);
+        };
+        Random random{kit::kit_seed(5)};
+        each_position(game, 3, [&](const auto& truth, Seat seat, const auto& actions) {
+            const auto other = Knowledge<G>{game, truth, seat}.sample(random);
+            ASSERT_EQ(decided(truth, seat, actions), decided(other, seat, actions)) << G::facts.id;
+        });
+    });
 }
 
 TEST(Player, thinks_on_several_threads_and_finds_the_same_again) {

@@ -16,6 +16,7 @@
 #include <span>
 #include <vector>
 
+#include "bots/insight.h"
 #include "bots/settings.h"
 #include "engine/hash.h"
 #include "engine/knowledge.h"
@@ -40,6 +41,28 @@ void most_visited_first(Considered<G>& thoughts) {
     });
 }
 
+/// One of them, as often as it was visited; what was visited less than `least` as often as the first is left out.
+template <Game G>
+typename G::Action drawn_by_visits(const Considered<G>& thoughts, Random& random, double least = 0) {
+    const auto counts = [&](const Thought<G>& thought) {
+        return thought.visits >= least * thoughts[0].visits ? thought.visits : 0;
+    };
+    std::uint32_t visits = 0;
+    for (const Thought<G>& thought : thoughts) visits += counts(thought);
+    std::uint32_t left = random.below(std::max(1U, visits));
+    for (const Thought<G>& thought : thoughts) {
+        if (left < counts(thought)) return thought.action;
+        left -= counts(thought);
+    }
+    return thoughts[0].action;
+}
+
+/// Whether somebody chooses what others do not see.
+template <Game G>
+bool is_secret(const typename G::ActionList& actions) {
+    return std::ranges::any_of(actions, [](const auto& action) { return G::as_others_see(action) != action; });
+}
+
 template <Game G>
 class Search {
 public:
@@ -54,9 +77,13 @@ public:
     /// Starts from a position, reusing the tree if the last decision led to it.
     void set_root(const Knowledge<G>& knowledge, std::uint32_t iterations) {
         seen_ = knowledge.concealed();
+        hopes_ = {};
+        hoped_ = 0;
         const bool goes_on =
             settings_.reuse != 0 && !keys_.empty() && seat_ == knowledge.seat() && hash_of(seen_) == expected_;
         seat_ = knowledge.seat();
+        insight_.use(settings_.net != 0 ? net_for(knowledge.game()) : nullptr);
+        guess(knowledge.game());
         if (goes_on && nodes_used_ < keys_.size() / 4 && edges_.size() < edges_.capacity() / 2) return; // there is room
         constexpr std::size_t most_room = 1'000'000; // a longer thought goes on in the tree it has
         const std::size_t room = std::min<std::size_t>(iterations, most_room);
@@ -69,8 +96,10 @@ public:
         }
         edges_.clear();
         edges_.reserve(room * 24 + 4096);
+        mixes_.clear();
+        if (settings_.mixed != 0) mixes_.reserve(edges_.capacity());
         nodes_used_ = 0;
-        root_margins_ = judged_margins(knowledge.game(), seen_);
+        root_margins_ = prospect_of(knowledge.game(), seen_, seat_).margin;
         for (std::size_t seat = 0; seat < root_keys_.size(); ++seat) root_keys_[seat] = mix(hash_start, seat + 1);
     }
 
@@ -89,7 +118,7 @@ public:
     /// One iteration in a world of its own.
     void iterate(const Knowledge<G>& knowledge, Random& random) {
         const G& game = knowledge.game();
-        State world = told_ == nullptr ? knowledge.sample(random) : *told_;
+        State world = told_ == nullptr ? world_of(knowledge, random) : *told_;
         std::array<std::uint64_t, max_seats> seen = root_keys_;
         path_.clear();
         Seat to_move = seat_;
@@ -101,9 +130,9 @@ public:
                 rewards = play_out(game, world, to_move, random);
                 break;
             }
-            const std::uint32_t edge = select();
-            path_.push_back({edge, to_move});
-            const Action action = edges_[edge].action;
+            const bool mixes = settings_.mixed != 0 && is_secret<G>(actions_);
+            path_.push_back(mixes ? draw(to_move, random) : Step{select(), to_move});
+            const Action action = edges_[path_.last().edge].action;
             note(seen, game, to_move, action);
             game.apply(world, to_move, action, unheard_);
             const SeatSet next = game.to_act(world);
@@ -121,20 +150,38 @@ public:
             Edge& edge = edges_[step.edge];
             ++edge.visits;
             edge.reward += rewards[step.seat];
+            if (step.chance > 0) mixes_[step.edge].gained += (rewards[step.seat] - middle) / step.chance;
         }
     }
 
-    /// The actions at the root, most visited first.
+    /// The actions at the root, most visited first. A secret choice counts as much as the mean strategy has of it.
     [[nodiscard]] Considered<G> considered(const ActionList& actions) {
         Considered<G> all;
-        const std::span<const Edge> edges = edges_of(*node_of(root_keys_[seat_]));
+        const Node& root = *node_of(root_keys_[seat_]);
+        const std::span<const Edge> edges = edges_of(root);
+        const bool mixes = settings_.mixed != 0 && is_secret<G>(actions);
         for (const Action& action : actions) {
             const auto edge = std::ranges::find(edges, action, &Edge::action);
             const std::uint32_t visits = edge == edges.end() ? 0 : edge->visits;
-            all.push_back({action, all.size(), visits, visits == 0 ? 0.0 : double{edge->reward} / visits});
+            Thought<G> thought{action, all.size(), visits, visits == 0 ? 0.0 : double{edge->reward} / visits};
+            if (mixes && visits > 0) {
+                const float played = mixes_[root.first + static_cast<std::size_t>(edge - edges.begin())].played;
+                thought.visits = static_cast<std::uint32_t>(std::lround(played));
+            }
+            all.push_back(thought);
         }
         most_visited_first<G>(all);
         return all;
+    }
+
+    /// What the root will bring to each seat: the mean over all iterations since it was set.
+    [[nodiscard]] Prospect hopes() const {
+        Prospect mean = hopes_;
+        for (std::size_t seat = 0; seat < max_seats && hoped_ > 0; ++seat) {
+            mean.share[seat] /= static_cast<float>(hoped_);
+            mean.margin[seat] /= static_cast<float>(hoped_);
+        }
+        return mean;
     }
 
     /// The action that will be taken: what was learned behind it stays for the next decision of the same turn.
@@ -154,17 +201,32 @@ public:
         keys_ = {};
         nodes_ = {};
         edges_ = {};
+        mixes_ = {};
     }
 
     /// How much memory it holds, for the most part.
     [[nodiscard]] std::size_t bytes() const {
         return sizeof *this + keys_.capacity() * sizeof(std::uint64_t) + nodes_.capacity() * sizeof(Node) +
-               edges_.capacity() * sizeof(Edge);
+               edges_.capacity() * sizeof(Edge) + mixes_.capacity() * sizeof(Mix);
     }
 
     /// The true position, until the next decision. For measuring the price of honesty (docs/bots.md), and only there:
     /// otherwise a search knows only what its seat knows.
     void tell(const State& truth) { told_ = &truth; }
+
+    [[nodiscard]] static std::uint64_t code(const Action& action) {
+        std::uint64_t word = 0;
+        std::memcpy(&word, &action, sizeof action);
+        return word;
+    }
+
+    /// Each seat remembers the action as far as it sees it.
+    static void note(std::array<std::uint64_t, max_seats>& seen, const G& game, Seat seat, const Action& action) {
+        const std::uint64_t open = mix(code(G::as_others_see(action)), seat);
+        for (Seat other = 0; other < game.setup().players; ++other) {
+            seen[other] = mix(seen[other], other == seat ? mix(code(action), seat) : open);
+        }
+    }
 
     /// Plays on by the game's own judgement until the game is over.
     void play_to_end(const G& game, State& world, Random& random) {
@@ -192,12 +254,20 @@ private:
     struct Step {
         std::uint32_t edge;
         Seat seat;
+        float chance = 0; // that it was drawn; 0: it was not
     };
+    /// What regret matching knows of a secret choice; beside the edges, if there are such.
+    struct Mix {
+        float gained = 0; // against the middle, had it been chosen always
+        float played = 0; // how much of it was in all strategies so far
+    };
+    static constexpr float middle = 0.5F; // of the rewards
     class Path {
     public:
         void clear() { size_ = 0; }
         void push_back(Step step) { steps_[size_++] = step; }
         [[nodiscard]] bool empty() const { return size_ == 0; }
+        [[nodiscard]] const Step& last() const { return steps_[size_ - 1]; }
         [[nodiscard]] bool full() const { return size_ == steps_.size(); }
         [[nodiscard]] const Step* begin() const { return steps_.data(); }
         [[nodiscard]] const Step* end() const { return steps_.data() + size_; }
@@ -207,18 +277,44 @@ private:
         std::size_t size_ = 0;
     };
 
-    [[nodiscard]] static std::uint64_t code(const Action& action) {
-        std::uint64_t word = 0;
-        std::memcpy(&word, &action, sizeof action);
-        return word;
+    /// What others would want to have chosen in secret, as far as the thinker can tell: each looks at what it may know.
+    void guess(const G& game) {
+        guessed_ = false;
+        if constexpr (Secretive<G>) {
+            for (Seat other = 0; other < game.setup().players && settings_.worlds != 0; ++other) {
+                for (std::size_t step = 0; step < Guesses<Action>::most_steps; ++step) {
+                    guesses_.of(other, step).clear();
+                    State before = seen_;
+                    if (other == seat_ || !game.before_secret(before, other, step)) continue;
+                    game.conceal(before, other);
+                    guess_choice(game, before, other, guesses_.of(other, step));
+                    guessed_ = true;
+                }
+            }
+        }
     }
 
-    /// Each seat remembers the action as far as it sees it.
-    static void note(std::array<std::uint64_t, max_seats>& seen, const G& game, Seat seat, const Action& action) {
-        const std::uint64_t open = mix(code(G::as_others_see(action)), seat);
-        for (Seat other = 0; other < game.setup().players; ++other) {
-            seen[other] = mix(seen[other], other == seat ? mix(code(action), seat) : open);
+    void guess_choice(const G& game, const State& before, Seat seat, std::vector<Likely<Action>>& likely) {
+        game.legal(before, seat, actions_);
+        std::vector<int> judged;
+        for (const Action& action : actions_) judged.push_back(judged_after(game, before, seat, action));
+        const int best = std::ranges::max(judged);
+        if (policy_counts()) insight_.look_as(game, before, seat);
+        for (std::size_t i = 0; i < actions_.size(); ++i) {
+            likely.push_back({actions_[i], prior_of(best - judged[i]) * urge_of(actions_[i])});
         }
+    }
+
+    /// A world that the seat cannot tell from the true one.
+    State world_of(const Knowledge<G>& knowledge, Random& random) const {
+        if constexpr (Secretive<G>) {
+            if (guessed_ && random.below(100) < static_cast<std::uint32_t>(settings_.worlds)) {
+                State world = seen_;
+                knowledge.game().resample(world, seat_, random, &guesses_);
+                return world;
+            }
+        }
+        return knowledge.sample(random);
     }
 
     Node* node_of(std::uint64_t key) {
@@ -240,6 +336,7 @@ private:
         std::uint32_t most = 0;
         std::uint32_t second = 0;
         for (const Edge& edge : edges_of(*node_of(root_keys_[seat_]))) {
+            if (settings_.mixed != 0 && G::as_others_see(edge.action) != edge.action) return false; // all of them count
             if (edge.visits > most) {
                 second = most;
                 most = edge.visits;
@@ -274,26 +371,39 @@ private:
             if (at == known) {
                 at = node.count;
                 if (!add_edge(node, action)) return false;
-                State after = state;
-                game.apply(after, seat, action, unheard_);
-                edges_[node.first + at].judged = game.judge(after, seat);
+                edges_[node.first + at].judged = judged_after(game, state, seat, action);
             } else {
                 next = at + 1;
             }
             chosen_from_.push_back(static_cast<std::uint32_t>(node.first + at));
         }
-        if (node.count > known) weigh(node);
+        if (node.count > known) weigh(node, game, state, seat);
         return true;
     }
 
-    /// How much each action deserves to be tried, by how far the judgement is behind the best.
-    void weigh(const Node& node) {
+    int judged_after(const G& game, const State& state, Seat seat, const Action& action) {
+        State after = state;
+        game.apply(after, seat, action, unheard_);
+        return game.judge(after, seat);
+    }
+
+    [[nodiscard]] float prior_of(int behind_best) const {
+        const float behind = 1 + static_cast<float>(behind_best) / static_cast<float>(settings_.temper);
+        return 1 / (behind * behind * behind);
+    }
+    [[nodiscard]] bool policy_counts() const { return insight_ && settings_.policy != 0; }
+    /// Of the net's policy, where it looks.
+    [[nodiscard]] float urge_of(const Action& action) const {
+        if (!policy_counts()) return 1;
+        return power_of_e(static_cast<float>(settings_.policy) / 100 * insight_.urge(action));
+    }
+
+    /// How much each action deserves to be tried, by how far the judgement is behind the best, and by the net's policy.
+    void weigh(const Node& node, const G& game, const State& state, Seat seat) {
         int best = edges_[node.first].judged;
         for (const Edge& edge : edges_of(node)) best = std::max(best, edge.judged);
-        for (Edge& edge : edges_of(node)) {
-            const float behind = 1 + static_cast<float>(best - edge.judged) / static_cast<float>(settings_.temper);
-            edge.prior = 1 / (behind * behind * behind);
-        }
+        if (policy_counts()) insight_.look_as(game, state, seat);
+        for (Edge& edge : edges_of(node)) edge.prior = prior_of(best - edge.judged) * urge_of(edge.action);
     }
 
     bool add_edge(Node& node, const Action& action) {
@@ -304,11 +414,42 @@ private:
             const auto first = static_cast<std::uint32_t>(edges_.size());
             edges_.resize(edges_.size() + wanted);
             std::copy_n(edges_.begin() + node.first, node.count, edges_.begin() + first);
+            if (settings_.mixed != 0) {
+                mixes_.resize(edges_.size());
+                std::copy_n(mixes_.begin() + node.first, node.count, mixes_.begin() + first);
+            }
             node.first = first;
             node.capacity = wanted;
         }
         edges_[node.first + node.count++] = Edge{.action = action};
         return true;
+    }
+
+    /// A secret choice, by regret matching: in proportion to what having always chosen it would have gained. What comes
+    /// of others is estimated from when they were drawn, by how likely that was. The mean of these strategies over all
+    /// iterations is what others can hardly exploit.
+    Step draw(Seat seat, Random& random) {
+        float lost = 0; // by all choices so far, against the middle
+        float priors = 0;
+        for (const std::uint32_t at : chosen_from_) {
+            lost += middle * static_cast<float>(edges_[at].visits) - edges_[at].reward;
+            priors += edges_[at].prior;
+        }
+        const auto regret = [&](std::uint32_t at) { return std::max(0.0F, mixes_[at].gained + lost); };
+        float regrets = 0;
+        for (const std::uint32_t at : chosen_from_) regrets += regret(at);
+        const float curious = static_cast<float>(settings_.mixed) / 100;
+        const auto count = static_cast<float>(chosen_from_.size());
+        draws_.clear();
+        for (const std::uint32_t at : chosen_from_) {
+            const float wish = edges_[at].prior / priors;
+            const float share = regrets > 0 ? regret(at) / regrets : wish;
+            mixes_[at].played += share;
+            const float chance = (1 - curious) * share + curious * (wish + 1 / count) / 2;
+            draws_.push_back({{at, seat, chance}, chance});
+        }
+        return *draw_likely(std::span<const Likely<Step>>{draws_.begin(), draws_.size()}, random,
+                            [](const Likely<Step>& each) { return each.weight; });
     }
 
     std::uint32_t select() {
@@ -365,6 +506,14 @@ private:
         return margins(game, worth);
     }
 
+    /// What a position may bring, by the net, or else by the judgement.
+    Prospect prospect_of(const G& game, const State& state, Seat seat) {
+        if (insight_) return insight_.look(game, state, seat);
+        Prospect prospect{.margin = judged_margins(game, state)};
+        for (Seat each = 0; each < game.setup().players; ++each) prospect.share[each] = squash(prospect.margin[each]);
+        return prospect;
+    }
+
     /// Winning, or the hope of it, and what was gained since the root: that tells actions apart also for those who are
     /// far ahead or behind.
     [[nodiscard]] float reward(float won, float gained) const {
@@ -372,39 +521,45 @@ private:
         return winning * won + (1 - winning) * squash(gained);
     }
 
-    Rewards rewards_of(const G& game, const State& state) const {
-        const Margins ahead = judged_margins(game, state);
+    Rewards rewards_for(const Prospect& prospect, int players) {
         Rewards rewards{};
-        for (Seat seat = 0; seat < game.setup().players; ++seat) {
-            rewards[seat] = reward(squash(ahead[seat]), ahead[seat] - root_margins_[seat]);
+        for (std::size_t seat = 0; seat < static_cast<std::size_t>(players); ++seat) {
+            rewards[seat] = reward(prospect.share[seat], prospect.margin[seat] - root_margins_[seat]);
+            hopes_.share[seat] += prospect.share[seat];
+            hopes_.margin[seat] += prospect.margin[seat];
         }
+        ++hoped_;
         return rewards;
     }
 
-    Rewards rewards_at_end(const G& game, const State& state) const {
+    Rewards rewards_of(const G& game, const State& state) {
+        return rewards_for(prospect_of(game, state, game.to_act(state).lowest()), game.setup().players);
+    }
+
+    Rewards rewards_at_end(const G& game, const State& state) {
         const Result result = game.result(state);
         std::array<int, max_seats> worth{};
         const int players = game.setup().players;
         for (std::size_t seat = 0; seat < max_seats; ++seat) worth[seat] = result.seats[seat].total * 100;
         if (players == 1) worth[0] = game.judge(state, 0);
-        const Margins ahead = margins(game, worth);
-        Rewards rewards{};
+        Prospect prospect{.margin = margins(game, worth)};
         for (Seat seat = 0; seat < players; ++seat) {
-            const auto won = static_cast<float>(win_share(result, players, seat));
-            rewards[seat] = reward(won, ahead[seat] - root_margins_[seat]);
+            prospect.share[seat] = static_cast<float>(win_share(result, players, seat));
         }
-        return rewards;
+        return rewards_for(prospect, players);
     }
 
-    /// Plays on by the game's own judgement to the end of the turn, and judges there.
+    /// Plays on by the game's own judgement to the end of the turn, and judges there; a net need not wait.
     Rewards play_out(const G& game, State& world, Seat to_move, Random& random) {
-        int turns = settings_.turns * (settings_.each != 0 ? game.setup().players : 1);
+        if (insight_ && settings_.after == 0) return rewards_of(game, world);
+        int turns = insight_ ? settings_.after : settings_.turns * (settings_.each != 0 ? game.setup().players : 1);
+        const bool till_mine = turns == 0;
         constexpr int most_decisions = 64;
         for (int i = 0; i < most_decisions; ++i) {
             play_one(game, world, to_move, random);
             const SeatSet next = game.to_act(world);
             if (next.empty()) return rewards_at_end(game, world);
-            if (next.lowest() != to_move && (settings_.turns == 0 ? next.lowest() == seat_ : --turns <= 0)) break;
+            if (next.lowest() != to_move && (till_mine ? next.lowest() == seat_ : --turns <= 0)) break;
             to_move = next.lowest();
             prospects(game, world, to_move, actions_);
         }
@@ -438,7 +593,10 @@ private:
 
     SearchSettings settings_;
     float lead_;
+    Insight<G> insight_;
     Margins root_margins_{};
+    Prospect hopes_; // sums
+    std::uint32_t hoped_ = 0;
     Seat seat_ = nobody;
     std::uint64_t expected_ = 0; // the position after the action taken last
     bool goes_on_ = false;       // and whether the seat is to act there
@@ -450,6 +608,10 @@ private:
     Path path_;
     ActionList actions_;
     List<std::uint32_t, ActionList::capacity()> chosen_from_;
+    List<Likely<Step>, ActionList::capacity()> draws_; // of which one is drawn
+    std::vector<Mix> mixes_;
+    Guesses<Action> guesses_;
+    bool guessed_ = false;
     Events unheard_;
     State seen_{};                 // the root, as the seat sees it
     std::array<State, 2> after_{}; // a playout's best action so far, and the next

@@ -26,6 +26,11 @@ struct SearchSettings {
     int reuse = 1;        // whether the tree stays for the next decision of a turn
     int slips = 0;        // percent of its decisions in which it takes another action that seemed nearly as good
     int nearly = 80;      // thousandths of the reward that this may cost, as far as it can tell
+    int net = 0;          // whether a net says what a position is worth, instead of the judgement after a playout
+    int after = 0;        // turns that are played before the net looks
+    int policy = 100;     // percent: how much the net's policy counts beside the judgement in the prior
+    int worlds = 0;       // percent of the worlds in which others chose in secret what they would want; else by chance
+    int mixed = 0; // secret choices are drawn, not maximised: thousandths of the reward that matter little; 0: no
 
     bool operator==(const SearchSettings&) const = default;
 };
@@ -34,7 +39,7 @@ struct SearchSettingName {
     std::string_view name;
     int SearchSettings::* value;
 };
-inline constexpr std::array<SearchSettingName, 13> search_setting_names{{
+inline constexpr std::array<SearchSettingName, 18> search_setting_names{{
     {"exploration", &SearchSettings::exploration},
     {"temper", &SearchSettings::temper},
     {"first_play", &SearchSettings::first_play},
@@ -48,6 +53,11 @@ inline constexpr std::array<SearchSettingName, 13> search_setting_names{{
     {"reuse", &SearchSettings::reuse},
     {"slips", &SearchSettings::slips},
     {"nearly", &SearchSettings::nearly},
+    {"net", &SearchSettings::net},
+    {"after", &SearchSettings::after},
+    {"policy", &SearchSettings::policy},
+    {"worlds", &SearchSettings::worlds},
+    {"mixed", &SearchSettings::mixed},
 }};
 
 /// What a command line changes, by place in the list of names.

@@ -8,6 +8,7 @@
 
 #include "arena/contest_game.h"
 #include "arena/contest_log.h"
+#include "bots/insight.h"
 #include "cli/output.h"
 #include "engine/text.h"
 
@@ -130,6 +131,39 @@ std::string so_far(const Scoreboard& board, std::uint64_t deals) {
                        percent_text(first.win_interval));
 }
 
+std::vector<Net> nets_from(const Speaker& say, const std::vector<std::string>& files) {
+    std::vector<Net> nets;
+    for (const std::string& file : files) {
+        try {
+            auto net = Net::read(read_file(file));
+            if (!net) throw BoxProblem(file, "", net.error());
+            nets.push_back(std::move(*net));
+        } catch (const BoxProblem& problem) {
+            throw bad_file(say, file, problem);
+        }
+    }
+    return nets;
+}
+
+/// The game as each bot judges it: `net=2` asks the second of the nets named, `net=1` without any that of the house.
+template <Game G>
+std::vector<G> games_of(const Speaker& say, const G& game, Contest& contest, const std::vector<Net>& nets) {
+    std::vector<G> games;
+    for (const BotSpec& bot : contest.bots) {
+        games.push_back(game);
+        const auto number = static_cast<std::size_t>(with_changes(G::bots.search, bot.changes).net);
+        if (number == 0) continue;
+        if (number <= nets.size()) games.back() = game.with_net(&nets[number - 1]);
+        const Net* net = number <= nets.size() || (nets.empty() && number == 1) ? net_for(games.back()) : nullptr;
+        if (net == nullptr) {
+            throw BadUse(say(number <= nets.size() ? TextKey{"arena.wrong_net"} : TextKey{"arena.no_net"},
+                             {{"bot", bot_spec_name(bot)}, {"number", std::to_string(number)}}));
+        }
+        contest.judgement_hash = mix(contest.judgement_hash, net->hash());
+    }
+    return games;
+}
+
 /// Plays the contest; answers the deals that count.
 std::uint64_t play_deals(const Speaker& say, std::optional<ContestLog> log, Scoreboard& board, std::uint64_t deals,
                          unsigned threads, Sequence* sequence, const PlayGame& play) {
@@ -182,6 +216,7 @@ void ArenaCommand::declare(OptionList& list) {
     list.text("--resume", resume);
     list.flag("--luck-adjusted", luck_adjusted);
     list.text("--worlds", worlds);
+    list.list("--nets", nets);
     list.flag("--json", json);
 }
 
@@ -194,6 +229,7 @@ int ArenaCommand::run(const Speaker& say) const {
     contest.luck_worlds = luck_worlds_from(say, *this);
     const unsigned threads = threads_from(say, series.threads);
     const std::uint64_t deals = deals_from(say, series.games, contest);
+    const std::vector<Net> learned = nets_from(say, nets);
     stop_on_interrupt();
 
     const auto start = std::chrono::steady_clock::now();
@@ -201,13 +237,15 @@ int ArenaCommand::run(const Speaker& say) const {
         const G game{box_from<G>(say, table.components), contest.setup};
         contest.box_hash = hash_of(game.box());
         contest.judgement_hash = mix(hash_of(game.weights()), hash_of(G::bots.search));
+        std::vector<G> games = games_of(say, game, contest, learned);
         std::optional<Luck> weights;
         if (luck_adjusted) weights = weights_before(game, contest, deals, threads);
         Scoreboard board{contest};
         Played played{.board = board, .planned = deals * contest.setup.players, .threads = threads};
         played.luck_weights = weights;
-        played.deals = play_deals(say, log_from(say, resume, facts, G::bots.levels, board), board, deals, threads,
-                                  sequence ? &*sequence : nullptr, player_of(game, contest, &interrupted()));
+        played.deals =
+            play_deals(say, log_from(say, resume, facts, G::bots.levels, board), board, deals, threads,
+                       sequence ? &*sequence : nullptr, player_of(std::move(games), contest, &interrupted()));
         played.seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
         if (sequence) played.sprt = &sequence->sprt();
         if (contest.ladder) (json ? print_ladder_json : print_ladder)(say, facts, played);

@@ -19,6 +19,7 @@ struct ArenaCommand {
     std::string resume;
     bool luck_adjusted = false;
     std::string worlds;
+    std::vector<std::string> nets; // files
     bool json = false;
 
     void declare(OptionList& list);

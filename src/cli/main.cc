@@ -10,6 +10,7 @@
 #include "cli/analyse.h"
 #include "cli/arena.h"
 #include "cli/keep.h"
+#include "cli/learn.h"
 #include "cli/lesson.h"
 #include "cli/play_command.h"
 #include "cli/records.h"
@@ -79,6 +80,7 @@ const Entry entries[] = {
     {"arena", "help.arena", declared<ArenaCommand>},
     {"report", "help.report", declared<ReportCommand>},
     {"tune", "help.tune", declared<TuneCommand>},
+    {"learn", "help.learn", declared<LearnCommand>},
     {"record", "help.record", declared<RecordCommand>},
     {"replay", "help.replay", declared<ReplayCommand>},
     {"analyse", "help.analyse", declared<AnalyseCommand>},

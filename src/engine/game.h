@@ -7,6 +7,8 @@
 #include <type_traits>
 
 #include "engine/event.h"
+#include "engine/features.h"
+#include "engine/guesses.h"
 #include "engine/list.h"
 #include "engine/random.h"
 #include "engine/refusal.h"
@@ -70,6 +72,25 @@ concept Game =
         { game.audit(position) } -> std::same_as<std::string>;
         { game.rotated(position, 1) } -> std::same_as<typename G::State>;
     };
+
+/// A game that bots can learn. It says what a net reads of a position from a seat's side: itself first, then the others
+/// in turn order. All it writes follows from the position it is given, and never from the order of what is to be drawn;
+/// of a concealed position, it is what the seat may know. A game without features is played by judgement alone.
+template <class G>
+concept Learnable = Game<G> && requires(const G game, const typename G::State position, Seat seat, FeatureWriter out) {
+    { G::feature_count } -> std::convertible_to<std::size_t>;
+    { game.features(position, seat, out) } -> std::same_as<void>;
+};
+
+/// A game whose players choose in secret what others then have to guess. `before_secret` goes back to where a seat made
+/// its secret choice of that number, as if it had not; false if it has made none. `resample` draws them by what is
+/// likely, where there are guesses.
+template <class G>
+concept Secretive = Game<G> && requires(const G game, typename G::State position, Seat seat, Random random,
+                                        const Guesses<typename G::Action> guesses) {
+    { game.before_secret(position, seat, std::size_t{}) } -> std::same_as<bool>;
+    { game.resample(position, seat, random, &guesses) } -> std::same_as<void>;
+};
 
 /// The legal actions that a bot weighs: all of them, unless the game knows which come to the same or to nothing.
 template <Game G>

@@ -16,6 +16,8 @@
 
 namespace iteru {
 
+class Net; // what bots have learned: bots/net.h
+
 /// Takes every action that a seat may choose from.
 template <class Action>
 class AllChoices {
@@ -83,6 +85,14 @@ public:
     [[nodiscard]] const Weights& weights() const { return weights_; }
     [[nodiscard]] unsigned reveals(const State& state) const { return state.reveals; }
 
+    /// What bots that ask a net think with; null: the net of the house.
+    [[nodiscard]] const Net* net() const { return net_; }
+    [[nodiscard]] Self with_net(const Net* net) const {
+        Self other = self();
+        other.net_ = net;
+        return other;
+    }
+
     void legal(const State& state, Seat seat, ActionList& list) const {
         AllChoices take{{list.begin(), most_actions}};
         if (self().to_act(state).contains(seat)) self().choices(state, seat, take);
@@ -134,6 +144,7 @@ protected:
     Box box_;
     Setup setup_;
     Weights weights_;
+    const Net* net_ = nullptr;
 
 private:
     [[nodiscard]] const Self& self() const { return static_cast<const Self&>(*this); }

@@ -4,6 +4,8 @@
 #include <string_view>
 #include <vector>
 
+#include "bots/made_net.h"
+#include "bots/nets.h"
 #include "games/games.h"
 #include "table/messages.h"
 #include "wasm/thinker.h"
@@ -119,6 +121,16 @@ private:
     std::string lines_;
 };
 
+/// One by chance for each game that bots have not learned.
+void bring_missing_nets() {
+    each_game([]<Game G>() {
+        if constexpr (Learnable<G>) {
+            if (house_net(G::facts.id) != nullptr) return;
+            bring_net(G::facts.id, made_net(input_count<G>(), 64, ActionWords<G>::standard().size(), 5).write());
+        }
+    });
+}
+
 } // namespace
 
 std::string try_table(std::string_view game, int moves) {
@@ -136,10 +148,14 @@ std::string try_tables(int moves) {
 
 std::string try_choices(int count) {
     std::string text;
+    bring_missing_nets();
     std::uint64_t games = 0;
     // And a search of several threads, which take turns where there is one: what it finds depends on their number only.
     std::vector<std::string_view> players{level_names.begin(), level_names.end()};
     players.push_back("search:200/threads=4");
+    // And who asks nets, guesses what others chose in secret, and draws what is secret.
+    players.push_back("search:100/net=1");
+    players.push_back("search:60/net=1/after=1/worlds=80/mixed=10");
     for (const std::string_view level : players) {
         each_game([&]<Game G>() {
             for (int left = count; left > 0;) {

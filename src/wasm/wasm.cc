@@ -3,6 +3,7 @@
 #include <string>
 
 #include "bots/bench.h"
+#include "bots/nets.h"
 #include "wasm/analyser.h"
 #include "wasm/device.h"
 #include "wasm/lesson_desk.h"
@@ -13,6 +14,9 @@
 
 /// The fingerprint of `iteru bench`.
 ITERU_EXPORT(iteru_fingerprint) std::uint64_t iteru_fingerprint(int rounds) { return iteru::bench_fingerprint(rounds); }
+
+/// What nets by chance say of positions of all games.
+ITERU_EXPORT(iteru_nets_fingerprint) std::uint64_t iteru_nets_fingerprint() { return iteru::nets_fingerprint(); }
 
 ITERU_EXPORT(iteru_usual_rounds) int iteru_usual_rounds() { return iteru::bench_rounds; }
 
@@ -33,6 +37,12 @@ std::unique_ptr<iteru::server::Analyser> analyser;
 ITERU_EXPORT(iteru_room_for) char* iteru_room_for(std::size_t size) {
     given.resize(size);
     return given.data();
+}
+
+/// Brings a net (bots/nets.h): the name of its game is so many bytes of what was given, its file is the rest.
+ITERU_EXPORT(iteru_bring_net) bool iteru_bring_net(std::size_t name) {
+    const std::string_view all{given};
+    return iteru::bring_net(all.substr(0, name), all.substr(name));
 }
 
 /// Opens the house of this device, with a seed of 64 hexadecimal digits; false if it is none.

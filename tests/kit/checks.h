@@ -6,6 +6,8 @@
 #include <map>
 #include <numeric>
 
+#include "bots/action_words.h"
+#include "bots/inputs.h"
 #include "engine/play.h"
 #include "tests/kit/kit.h"
 
@@ -168,6 +170,54 @@ std::string problem_with_secrecy(const G& game, const typename G::State& truth, 
         if (heard_by(game, events, seat) != heard_by(game, other_events, seat)) {
             return "the events of " + tell(game, seat, actions[i]) + " tell a secret";
         }
+    }
+    return {};
+}
+
+/// What a net reads is as much as the game says, and does not change when everybody moves up by some seats.
+template <Learnable G>
+std::string problem_with_inputs(const G& game, const typename G::State& state, Seat seat) {
+    Inputs inputs{};
+    std::array<std::int8_t, most_inputs> own{};
+    FeatureWriter features{own};
+    game.features(state, seat, features);
+    if (features.written() != G::feature_count) return "features written: " + std::to_string(features.written());
+    write_inputs(game, state, seat, inputs);
+    const int players = game.setup().players;
+    for (int by = 1; by < players; ++by) {
+        Inputs turned{};
+        write_inputs(game, game.rotated(state, by), static_cast<Seat>((seat + by) % players), turned);
+        const auto differs = std::ranges::mismatch(inputs, turned);
+        if (differs.in1 == inputs.end()) continue;
+        return "input " + std::to_string(differs.in1 - inputs.begin()) + " depends on the seat's number";
+    }
+    return {};
+}
+
+/// What a policy reads is the same in all positions that the seat cannot tell apart.
+template <Learnable G>
+std::string problem_with_policy(const G& game, const typename G::State& truth, Seat seat, Random& random) {
+    const Knowledge<G> knowledge{game, truth, seat};
+    const typename G::State other = knowledge.sample(random);
+    Inputs inputs{};
+    Inputs others{};
+    write_inputs(game, knowledge.concealed(), seat, inputs);
+    write_inputs(game, Knowledge<G>{game, other, seat}.concealed(), seat, others);
+    return inputs == others ? "" : "what a policy reads tells a secret";
+}
+
+/// Actions that differ have different words, and every action has some.
+template <Game G>
+std::string problem_with_words(const G& game, const typename G::ActionList& actions) {
+    std::map<std::vector<std::uint16_t>, typename G::Action> known;
+    for (const auto& action : actions) {
+        const auto words = ActionWords<G>::standard().of(action);
+        if (words.empty()) return "without words: " + notation(game, action);
+        for (const std::uint16_t word : words) {
+            if (word >= ActionWords<G>::standard().size()) return "an unknown word: " + notation(game, action);
+        }
+        const auto [other, is_new] = known.emplace(std::vector(words.begin(), words.end()), action);
+        if (!is_new) return "the same words: " + notation(game, action) + ", " + notation(game, other->second);
     }
     return {};
 }

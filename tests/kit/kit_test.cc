@@ -238,6 +238,19 @@ TEST_P(Kit, P10_rotated_seats_rotate_results) {
     });
 }
 
+TEST_P(Kit, P4_P10_what_a_net_reads_follows_the_seat_and_tells_no_secret) {
+    watch_games(games(24), []<Game G>(const G& game, const Moment<G>& moment, Random& random) {
+        if (random.below(4) != 0) return;
+        ASSERT_EQ(problem_with_words(game, moment.actions), "");
+        if constexpr (Learnable<G>) {
+            for (Seat seat = 0; seat < game.setup().players; ++seat) {
+                ASSERT_EQ(problem_with_inputs(game, moment.before, seat), "") << "for seat " << int{seat};
+                ASSERT_EQ(problem_with_policy(game, moment.before, seat, random), "") << "for seat " << int{seat};
+            }
+        }
+    });
+}
+
 TEST_P(Kit, results_add_up_and_ranks_follow_them) {
     with_case(GetParam(), [&]<Game G>(const G& game) {
         for (int i = 0; i < games(60); ++i) {

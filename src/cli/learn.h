@@ -1,0 +1,25 @@
+// iteru learn: a net for a game's bots, by self-play.
+#pragma once
+
+#include "cli/commands.h"
+
+namespace iteru {
+
+struct LearnCommand {
+    std::string game;
+    std::string folder;
+    std::string seed;
+    SeriesOptions series;
+    std::string first;
+    std::string generations;
+    std::string minutes;
+    std::string hidden;
+    std::string gate;
+    std::string deals;
+    bool json = false;
+
+    void declare(OptionList& list);
+    [[nodiscard]] int run(const Speaker& say) const;
+};
+
+} // namespace iteru

@@ -1,0 +1,147 @@
+// Learning by self-play: generation after generation of games, lessons and a gate. After each, all that is needed to go
+// on is in a folder; whoever is stopped or killed loses the generation that was under way, and no more.
+#pragma once
+
+#include <algorithm>
+#include <chrono>
+#include <deque>
+#include <functional>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "bots/made_net.h"
+#include "learn/float_net.h"
+#include "learn/folder.h"
+#include "learn/gate.h"
+#include "learn/self_play.h"
+
+namespace iteru {
+
+struct LearnPlan {
+    Seed seed{};
+    std::uint64_t first_games = 8000; // of today's bots, before there is a net
+    std::uint64_t games = 2000;       // of each generation after that
+    std::uint64_t generations = 0;    // at most, in this run; 0: no bound
+    double minutes = 0;               // no generation begins later; 0: no bound
+    std::size_t hidden = 256;
+    std::size_t window = 4; // generations whose games are learned from
+    PlayPlan play{.cheap = 24, .full = 120, .noise = 3, .net = true};
+    Lessons first_lessons{.passes = 3};
+    Lessons lessons{.passes = 1, .rate = 0.0005F};
+    GatePlan gate{};
+    unsigned threads = 1;
+    const std::atomic<bool>* stop = nullptr;
+};
+
+/// What is under way.
+enum class LearnStep : std::uint8_t { games, lessons, gate };
+
+/// Hears how far it has come.
+using LearnProgress =
+    std::function<void(std::uint64_t generation, LearnStep step, std::uint64_t done, std::uint64_t all)>;
+
+template <Learnable G>
+class Learner {
+public:
+    Learner(const LearnPlan& plan, LearnFolder& folder) : plan_(plan), folder_(folder), net_(fresh()) {
+        for (std::uint64_t i = oldest(); i < folder_.generations(); ++i) {
+            Examples examples{input_count<G>()};
+            folder_.read_examples(i, examples);
+            window_.push_back(std::move(examples));
+        }
+        if (folder_.generations() > 0) folder_.read_weights(folder_.generations() - 1, net_);
+    }
+
+    /// Goes on until the budget is spent; `told` hears of every generation that ended.
+    void run(const LearnProgress& progress, const std::function<void(const Generation&)>& told) {
+        const auto began = std::chrono::steady_clock::now();
+        for (std::uint64_t done = 0; plan_.generations == 0 || done < plan_.generations; ++done) {
+            const std::chrono::duration<double> since = std::chrono::steady_clock::now() - began;
+            if (stopped() || (plan_.minutes > 0 && since.count() >= 60 * plan_.minutes)) return;
+            const std::optional<Generation> generation = next(progress);
+            if (!generation) return;
+            told(*generation);
+        }
+    }
+
+private:
+    [[nodiscard]] bool stopped() const { return plan_.stop != nullptr && *plan_.stop; }
+    [[nodiscard]] FloatNet fresh() const {
+        return {input_count<G>(), plan_.hidden, ActionWords<G>::standard().size(), derive_seed(plan_.seed, 1)};
+    }
+    [[nodiscard]] std::uint64_t oldest() const {
+        const std::uint64_t all = folder_.generations();
+        return all > plan_.window ? all - plan_.window : 0;
+    }
+
+    /// One generation; none if it was stopped before its end.
+    std::optional<Generation> next(const LearnProgress& progress) {
+        const std::uint64_t number = folder_.generations();
+        Generation generation{.number = number};
+        const std::optional<Net> champion = folder_.champion_net();
+        Examples examples{input_count<G>()};
+        play(generation, champion ? &*champion : nullptr, examples, progress);
+        if (stopped()) return std::nullopt;
+
+        Random random{derive_seed(plan_.seed, number), 3};
+        if (number == 0) net_.measure(examples);
+        generation.before = net_.errors(examples);
+        window_.push_back(std::move(examples));
+        if (window_.size() > plan_.window) window_.pop_front();
+        Examples all{input_count<G>()};
+        for (const Examples& some : window_) all.add(some);
+        progress(number, LearnStep::lessons, 0, all.size());
+        net_.learn(all, number == 0 ? plan_.first_lessons : plan_.lessons, random, [&] { return stopped(); });
+        if (stopped()) return std::nullopt;
+        generation.examples = window_.back().size();
+        generation.after = net_.errors(window_.back());
+
+        Net candidate = net_.rounded();
+        candidate.reads = inputs_hash<G>();
+        progress(number, LearnStep::gate, 0, 0);
+        generation.verdict = judge(number, candidate, champion ? &*champion : nullptr);
+        if (stopped()) return std::nullopt;
+        folder_.keep(generation, candidate, net_, window_.back(), oldest());
+        return generation;
+    }
+
+    void play(Generation& generation, const Net* net, Examples& examples, const LearnProgress& progress) const {
+        const Seed series = derive_seed(plan_.seed, 1000 + generation.number);
+        const std::uint64_t games = generation.number == 0 ? plan_.first_games : plan_.games;
+        constexpr std::uint64_t batch = 64;
+        for (std::uint64_t first = 0; first < games && !stopped(); first += batch) {
+            progress(generation.number, LearnStep::games, first, games);
+            const std::uint64_t count = std::min(batch, games - first);
+            play_games<G>(
+                net, series, first, count, plan_.threads, plan_.stop,
+                [&](std::uint64_t game) { return net == nullptr ? teacher_plan(game) : plan_.play; }, examples);
+            generation.games += count;
+        }
+    }
+
+    [[nodiscard]] GateVerdict judge(std::uint64_t number, const Net& candidate, const Net* champion) const {
+        GatePlan plan = plan_.gate;
+        plan.seed = derive_seed(plan_.seed, 2000 + number);
+        plan.threads = plan_.threads;
+        plan.stop = plan_.stop;
+        std::vector<Side> panel;
+        for (const char* bot : {"greedy", "search:100", "search:40/turns=3/candidates=3"})
+            panel.push_back({.name = bot, .bot = bot});
+        if (champion != nullptr) panel.push_back({.name = "net=0"});
+        std::deque<Net> older; // they stay where they are
+        for (const std::uint64_t each : folder_.older_champions(3)) {
+            older.push_back(folder_.net(each));
+            panel.push_back({.name = "net " + std::to_string(each), .net = &older.back()});
+        }
+        return Gate<G>{plan}.judge({.name = "candidate", .net = &candidate},
+                                   {.name = champion == nullptr ? "net=0" : "champion", .net = champion}, panel);
+    }
+
+    LearnPlan plan_;
+    LearnFolder& folder_;
+    FloatNet net_;
+    std::deque<Examples> window_;
+};
+
+} // namespace iteru
