@@ -1,20 +1,25 @@
 // Measures what docs/analysis.md claims of looking back:
 //
 //     iteru_analysis_bench sums GAME PLAYERS GAMES [WORLDS]    do the parts add up, are draws and guesses fair?
-//     iteru_analysis_bench draws GAME PLAYERS GAMES [WORLDS]   the same by curves alone, which is quicker
-//     iteru_analysis_bench labels GAME PLAYERS GAMES BOT       how many labels another seed changes, and the time
-//     iteru_analysis_bench blunders GAME PLAYERS GAMES BOT     are planted blunders found, is the bot's play spared?
+//     iteru_analysis_bench luck GAME PLAYERS GAMES [WORLDS]    the same without weighing decisions, which changes
+//     neither iteru_analysis_bench draws GAME PLAYERS GAMES [WORLDS]   draws alone, by the curve iteru_analysis_bench
+//     labels GAME PLAYERS GAMES BOT       how many labels another seed changes, and the time iteru_analysis_bench
+//     blunders GAME PLAYERS GAMES BOT     are planted blunders found, is the bot's play spared?
 //
 // One line of figures for each, on standard output. The games are those of seed 21; `sums` and `draws` take greedy
 // players. A fifth argument to `blunders` says in which of the games the bot's own play is looked at: every n-th.
+// With keep=FILE at the end, what each game gave is a line of the file: ended, or asked for more games, it goes on.
 #include <chrono>
 #include <cmath>
 #include <cstdio>
 #include <cstdlib>
+#include <fstream>
+#include <map>
 #include <memory>
 #include <string>
 #include <string_view>
 #include <thread>
+#include <vector>
 
 #include "analysis/analysis.h"
 #include "bots/player.h"
@@ -31,8 +36,44 @@ struct Wanted {
     int players = 2;
     int games = 10;
     BotSpec bot{};
+    std::string keep{}; // a file
     unsigned threads = std::max(1U, std::thread::hardware_concurrency());
 };
+
+/// What one game gave.
+using Row = std::vector<double>;
+
+/// Looks at each game that the file does not know yet, which then knows it; answers all rows.
+template <class Measure>
+std::vector<Row> measured(const Wanted& wanted, std::size_t figures, Measure measure) {
+    std::map<int, Row> known;
+    if (std::ifstream file{wanted.keep}; file) {
+        for (int n = 0; file >> n;) {
+            Row row(figures);
+            for (double& figure : row) file >> figure;
+            if (file) known[n] = row; // a line cut short is looked at anew
+        }
+    }
+    std::ofstream file;
+    if (!wanted.keep.empty()) file.open(wanted.keep, std::ios::app);
+    std::vector<Row> rows;
+    for (int n = 0; n < wanted.games; ++n) {
+        if (!known.contains(n)) {
+            known[n] = measure(n);
+            file << n;
+            for (const double figure : known[n]) file << ' ' << figure;
+            file << std::endl; // at once: it may be ended at any time
+        }
+        rows.push_back(known[n]);
+    }
+    return rows;
+}
+
+double total(const std::vector<Row>& rows, std::size_t figure) {
+    double sum = 0;
+    for (const Row& row : rows) sum += row[figure];
+    return sum;
+}
 
 std::unique_ptr<AnyMatch> dealt(const Wanted& wanted, int n) {
     std::unique_ptr<AnyMatch> match;
@@ -62,29 +103,22 @@ std::unique_ptr<AnyMatch> played(const Wanted& wanted, int n) {
     return match;
 }
 
-/// A mean with its standard error.
-struct Series {
-    double sum = 0;
+/// The mean of a figure over all games, with its standard error.
+Estimate mean_of(const std::vector<Row>& rows, std::size_t figure) {
+    const auto count = static_cast<double>(rows.size());
+    const double mean = total(rows, figure) / count;
     double squares = 0;
-    int count = 0;
+    for (const Row& row : rows) squares += (row[figure] - mean) * (row[figure] - mean);
+    return {mean, std::sqrt(squares / count / (count - 1))};
+}
 
-    void add(double value) {
-        sum += value;
-        squares += value * value;
-        ++count;
-    }
-    [[nodiscard]] double mean() const { return sum / count; }
-    [[nodiscard]] double error() const { return std::sqrt((squares / count - mean() * mean()) / (count - 1)); }
-};
-
-int sums(const Wanted& wanted, std::uint32_t worlds, SeatSet seats) {
-    Series draws;
-    Series fortune;
-    int wrong = 0;
-    for (int n = 0; n < wanted.games; ++n) {
+int sums(const Wanted& wanted, std::uint32_t worlds, SeatSet seats, std::uint32_t iterations) {
+    const auto rows = measured(wanted, 3, [&](int n) -> Row {
         const auto match = played(wanted, n);
-        const Plan plan{.seed = usual_seed(*match), .worlds = worlds, .doublings = 0, .iterations = 20, .seats = seats};
+        const Plan plan{
+            .seed = usual_seed(*match), .worlds = worlds, .doublings = 0, .iterations = iterations, .seats = seats};
         const Analysis found = *analyse(*look_back(*match, plan), plan, {.threads = wanted.threads});
+        int wrong = 0;
         for (const SeatSummary& seat : found.seats) {
             const Ledger& ledger = seat.ledger;
             const Amount parts = ledger.deal + ledger.draws + ledger.fortune - ledger.errors + ledger.gave;
@@ -92,44 +126,48 @@ int sums(const Wanted& wanted, std::uint32_t worlds, SeatSet seats) {
         }
         // Of one seat: those of a game depend on each other.
         const Ledger& one = found.seats[static_cast<std::size_t>(n % wanted.players)].ledger;
-        draws.add(found.share(one.draws));
-        fortune.add(found.share(one.fortune));
-    }
-    std::printf("%s, %d players, %d games, %u worlds: %d sums wrong; draws %+.4f ± %.4f, fortune %+.4f ± %.4f\n",
-                std::string{wanted.game}.c_str(), wanted.players, wanted.games, worlds, wrong, draws.mean(),
-                draws.error(), fortune.mean(), fortune.error());
+        return {static_cast<double>(wrong), found.share(one.draws), found.share(one.fortune)};
+    });
+    const double wrong = total(rows, 0);
+    const Estimate draws = mean_of(rows, 1);
+    const Estimate fortune = mean_of(rows, 2);
+    std::printf("%s, %d players, %d games, %u worlds: %.0f sums wrong; draws %+.4f ± %.4f, fortune %+.4f ± %.4f\n",
+                std::string{wanted.game}.c_str(), wanted.players, wanted.games, worlds, wrong, draws.value, draws.error,
+                fortune.value, fortune.error);
     return wrong == 0 ? 0 : 1;
 }
 
 int labels(const Wanted& wanted) {
-    int decisions = 0;
-    int labelled = 0;
-    int changed = 0;
-    int blunders = 0;
-    double seconds = 0;
-    for (int n = 0; n < wanted.games; ++n) {
+    const auto rows = measured(wanted, 7, [&](int n) -> Row {
         const auto match = played(wanted, n);
+        const auto start = std::chrono::steady_clock::now();
         const auto look = [&](const Seed& seed) {
             const Plan plan{.seed = seed, .seats = SeatSet::of(static_cast<Seat>(n % wanted.players))};
-            const auto start = std::chrono::steady_clock::now();
-            Analysis found = *analyse(*look_back(*match, plan), plan, {.threads = wanted.threads});
-            seconds += std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
-            return found;
+            return *analyse(*look_back(*match, plan), plan, {.threads = wanted.threads});
         };
         const Analysis one = look(usual_seed(*match));
         const Analysis other = look(seed_from_number(static_cast<std::uint64_t>(n)));
+        Row row(7);
         for (std::size_t i = 0; i < one.decisions.size(); ++i) {
-            ++decisions;
-            labelled += one.decisions[i].label != Label::none || other.decisions[i].label != Label::none ? 1 : 0;
-            changed += one.decisions[i].label != other.decisions[i].label ? 1 : 0;
-            blunders += one.decisions[i].label == Label::blunder ? 1 : 0;
+            const Label label = one.decisions[i].label;
+            const Label again = other.decisions[i].label;
+            row[0] += one.decisions[i].counts || other.decisions[i].counts ? 1 : 0;
+            row[1] += label != Label::none || again != Label::none ? 1 : 0;
+            row[2] += label != again ? 1 : 0;
+            row[3] += one.decisions[i].best != other.decisions[i].best ? 1 : 0;
+            row[6] += label != again && one.decisions[i].best == other.decisions[i].best ? 1 : 0;
+            row[4] += label == Label::blunder ? 1 : 0;
         }
-    }
-    std::printf(
-        "%s, %d players, %d games: %d decisions of one seat, %d labelled by either seed, %d changed by the other "
-        "(%.1f %% of all); %d blunders; %.1f s a game with %u threads\n",
-        std::string{wanted.game}.c_str(), wanted.players, wanted.games, decisions, labelled, changed,
-        100.0 * changed / decisions, blunders, seconds / (2 * wanted.games), wanted.threads);
+        row[5] = std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count() / 2;
+        return row;
+    });
+    const double decisions = total(rows, 0);
+    std::printf("%s, %d players, %d games: %.0f decisions of one seat, %.0f labelled by either seed, %.0f changed by "
+                "the other (%.1f %% of all), %.0f of them with the same best; %.0f with another best; %.0f blunders; "
+                "%.1f s a game with %u threads\n",
+                std::string{wanted.game}.c_str(), wanted.players, wanted.games, decisions, total(rows, 1),
+                total(rows, 2), 100 * total(rows, 2) / decisions, total(rows, 6), total(rows, 3), total(rows, 4),
+                total(rows, 5) / wanted.games, wanted.threads);
     return 0;
 }
 
@@ -138,11 +176,7 @@ int blunders(const Wanted& wanted, int every) {
     constexpr std::uint32_t many = 10'000;
     constexpr std::uint32_t some = 256; // which tell that it was no blunder
     const double scale = 4.0 / wanted.players * (1 - 1.0 / wanted.players);
-    int planted = 0;
-    int found = 0;
-    int own = 0;
-    int called = 0;
-    for (int n = 0; n < wanted.games; ++n) {
+    const auto rows = measured(wanted, 4, [&](int n) -> Row {
         Random random{seed_from_number(static_cast<std::uint64_t>(n)), 7};
         auto match = dealt(wanted, n);
         std::size_t at = match->facts().max_decisions;
@@ -173,39 +207,50 @@ int blunders(const Wanted& wanted, int every) {
         };
         const bool blunder = loss_in(some) >= least * 2 / 3 && loss_in(many) >= least;
         const bool all = n % every == 0;
-        if (!blunder && !all) continue;
+        if (!blunder && !all) return Row(4);
         const auto told = turn_findings({.seed = usual_seed(*match)}, all);
-        planted += blunder ? 1 : 0;
-        found += blunder && label_of(told[at], wanted.players) == Label::blunder ? 1 : 0;
+        Row row{blunder ? 1.0 : 0.0, blunder && label_of(told[at], wanted.players) == Label::blunder ? 1.0 : 0.0, 0, 0};
         for (std::size_t i = 0; all && i < told.size(); ++i) {
             if (i == at || match->step_seat(i) != 0) continue;
-            ++own;
-            called += label_of(told[i], wanted.players) == Label::blunder ? 1 : 0;
+            ++row[2];
+            row[3] += label_of(told[i], wanted.players) == Label::blunder ? 1 : 0;
         }
-    }
-    std::printf("%s, %d players, %d games: %d planted blunders, %d found; %d own decisions, %d called blunder\n",
-                std::string{wanted.game}.c_str(), wanted.players, wanted.games, planted, found, own, called);
+        return row;
+    });
+    std::printf(
+        "%s, %d players, %d games: %.0f planted blunders, %.0f found; %.0f own decisions, %.0f called blunder\n",
+        std::string{wanted.game}.c_str(), wanted.players, wanted.games, total(rows, 0), total(rows, 1), total(rows, 2),
+        total(rows, 3));
     return 0;
 }
 
 } // namespace
 
 int main(int argc, char** argv) {
-    const std::string_view what = argc > 1 ? argv[1] : "";
-    if (argc < 5) {
+    std::vector<std::string_view> words{argv + 1, argv + argc};
+    std::string keep;
+    if (constexpr std::string_view kept = "keep="; !words.empty() && words.back().starts_with(kept)) {
+        keep = words.back().substr(kept.size());
+        words.pop_back();
+    }
+    if (words.size() < 4 || !with_game(words[1], []<Game G>() {})) {
         std::fprintf(stderr,
-                     "iteru_analysis_bench sums|draws|labels|blunders GAME PLAYERS GAMES [WORLDS|BOT [EVERY]]\n");
+                     "iteru_analysis_bench sums|luck|draws|labels|blunders GAME PLAYERS GAMES [WORLDS|BOT [EVERY]] "
+                     "[keep=FILE]\n");
         return 2;
     }
-    Wanted wanted{.game = argv[2],
-                  .players = parse_number<int>(argv[3]).value_or(2),
-                  .games = parse_number<int>(argv[4]).value_or(10),
-                  .bot = {.simple = Bot::greedy}};
-    const std::string_view last = argc > 5 ? argv[5] : "";
+    Wanted wanted{.game = words[1],
+                  .players = parse_number<int>(words[2]).value_or(2),
+                  .games = parse_number<int>(words[3]).value_or(10),
+                  .bot = {.simple = Bot::greedy},
+                  .keep = keep};
+    const std::string_view what = words[0];
+    const std::string_view last = words.size() > 4 ? words[4] : "";
     const auto worlds = parse_number<std::uint32_t>(last).value_or(4);
-    if (what == "sums") return sums(wanted, worlds, SeatSet::all());
-    if (what == "draws") return sums(wanted, worlds, SeatSet{});
+    if (what == "sums") return sums(wanted, worlds, SeatSet::all(), 20);
+    if (what == "luck") return sums(wanted, worlds, SeatSet::all(), 0);
+    if (what == "draws") return sums(wanted, worlds, SeatSet{}, 0);
     wanted.bot = parse_bot_spec(last).value_or(wanted.bot);
-    const int every = std::max(1, argc > 6 ? parse_number<int>(argv[6]).value_or(1) : 1);
+    const int every = std::max(1, words.size() > 5 ? parse_number<int>(words[5]).value_or(1) : 1);
     return what == "labels" ? labels(wanted) : blunders(wanted, every);
 }

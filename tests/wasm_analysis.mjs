@@ -25,13 +25,21 @@ assert.equal(JSON.parse(second.ask({what: 'open', text: text.replace('iteru', 'o
 second.ask(open);
 
 assert.equal(first.ask({what: 'tell', seats: []}), '', 'nothing is told before the curve is there');
+
+// A first look at the curve: it is told, and what is found goes on from there or begins anew, with the same outcome.
+for (let part = 0; part < opened.stretches; ++part) {
+  const glimpse = first.ask({what: 'glimpse', part});
+  if (part % 4 === 1) assert.equal(second.ask({what: 'keep', part, text: glimpse}), '{}');
+}
+const glimpsed = JSON.parse(first.ask({what: 'tell', seats: []}));
+assert.equal(glimpsed.worlds, Math.max(1, Math.floor(Number(worlds) / 4)));
 const seats = seat === undefined ? [...Array(opened.players).keys()] : [Number(seat) - 1];
 const parts = [...Array(opened.stretches + opened.turns.length).keys()].filter((part) => part < opened.stretches || seats.includes(opened.turns[part - opened.stretches]));
 for (const part of parts.reverse()) {
   if (part % 2 === 0) assert.notEqual(first.ask({what: 'find', part}), '');
   else assert.equal(first.ask({what: 'keep', part, text: second.ask({what: 'find', part})}), '{}');
 }
-assert.equal(first.ask({what: 'keep', part: 0, text: '{"turns":[],"drawn":{}}'}), '', 'what is no finding is refused');
+assert.equal(first.ask({what: 'keep', part: 0, text: '{"glimpse":false,"turns":[],"drawn":{}}'}), '', 'what is no finding is refused');
 const told = first.ask({what: 'tell', seats});
 
 // What was played is tried again: as good as the analysis says; and the best is accepted.
@@ -44,6 +52,8 @@ if (worst !== undefined) {
   assert.equal(again.accepted, again.loss <= 0.04);
   const asked = JSON.parse(first.ask({what: 'asked', step, actions: [best, played]}));
   assert.ok(asked.seat === worst.seat && asked.actions.length === 2 && asked.actions[0].fields.decision === asked.kind, JSON.stringify(asked).slice(0, 200));
+  const happened = JSON.parse(first.ask({what: 'told', step, last: step + 1}));
+  assert.ok(happened.view !== undefined && Array.isArray(happened.events));
   assert.equal(first.ask({what: 'log', step, name: 'Ada'}).split('\n').length, 2);
 }
 process.stdout.write(`${told}\n`);

@@ -22,7 +22,7 @@ std::optional<Findings> find(const LookBack& looking, const Plan& plan, const Sh
     parallel(parts_of(course), how, [&](std::uint64_t part, unsigned) {
         const auto i = static_cast<std::size_t>(part);
         if (i < found.stretches.size()) {
-            found.stretches[i] = looking.stretch(i);
+            found.stretches[i] = looking.stretch(i, 0, plan.worlds);
         } else if (const std::size_t turn = i - found.stretches.size(); plan.seats.contains(course.turns[turn].seat)) {
             found.turns[turn] = looking.turn(turn);
         }

@@ -3,6 +3,7 @@
 // wherever and on how many threads they were found.
 #pragma once
 
+#include <algorithm>
 #include <array>
 #include <cstdint>
 #include <functional>
@@ -26,10 +27,12 @@ struct Plan {
     Seed seed{};
     std::uint32_t worlds = 64;       // everywhere
     std::uint32_t doublings = 5;     // at most, where a label hangs on it
-    std::uint32_t iterations = 1000; // of the search that names the best action
+    std::uint32_t iterations = 1000; // of the search that names the best action; 0 weighs none, for luck alone
     SeatSet seats = SeatSet::all();  // whose decisions are weighed
 
     [[nodiscard]] std::uint32_t most_worlds() const { return worlds << doublings; }
+    /// So many worlds show the curve for a first look.
+    [[nodiscard]] std::uint32_t first_worlds() const { return std::max(worlds / 4, 1U); }
 };
 
 /// Decisions of one seat in a row, by which nobody learned anything, but perhaps by the last.
@@ -66,6 +69,9 @@ struct Sums {
 struct StretchFindings {
     std::vector<Sums> turns; // before each turn
     Sums drawn{};            // after the last turn, whatever it draws; only if it draws
+
+    /// The same stretch in other worlds.
+    void add(const StretchFindings& others);
 };
 
 /// A decision as the seat could weigh it: what was played against the best, in the same worlds.
@@ -117,7 +123,8 @@ public:
     virtual ~LookBack() = default;
 
     [[nodiscard]] virtual const Course& course() const = 0;
-    [[nodiscard]] virtual StretchFindings stretch(std::size_t i) const = 0;
+    /// In the worlds of these numbers: those of several ranges add up.
+    [[nodiscard]] virtual StretchFindings stretch(std::size_t i, std::uint32_t first, std::uint32_t last) const = 0;
     [[nodiscard]] virtual TurnFindings turn(std::size_t i) const = 0;
     /// Another action at a decision than was played, against the best: in the same worlds, and as many as it takes to
     /// tell whether it is close.
@@ -205,6 +212,7 @@ struct Analysis {
     std::vector<Decision> decisions;
     std::vector<SeatSummary> seats;
     std::vector<TurningPoint> turning_points; // in the order of play
+    std::size_t lead = 0; // the moment since which whoever won was in front; alone, since which it went as it ended
 
     [[nodiscard]] double share(Amount amount) const { return static_cast<double>(amount) / static_cast<double>(unit); }
 };

@@ -237,20 +237,22 @@ DecisionFindings lost(std::uint32_t worlds, Amount worse) {
 TEST(Labels, follow_the_loss_for_the_number_of_players) {
     constexpr std::uint32_t many = 20'000;
     const auto label = [](int percent, int players) { return label_of(lost(many, many / 100 * percent), players); };
-    EXPECT_EQ(label(4, 2), Label::none);
-    EXPECT_EQ(label(5, 2), Label::inaccuracy);
-    EXPECT_EQ(label(10, 2), Label::mistake);
-    EXPECT_EQ(label(15, 2), Label::blunder);
-    EXPECT_EQ(label(4, 4), Label::inaccuracy) << "3.75";
+    EXPECT_EQ(label(5, 2), Label::none) << "5 ± 0.3: not surely above 5";
+    EXPECT_EQ(label(6, 2), Label::inaccuracy);
+    EXPECT_EQ(label(11, 2), Label::mistake);
+    EXPECT_EQ(label(16, 2), Label::blunder);
+    EXPECT_EQ(label(5, 4), Label::inaccuracy) << "3.75";
     EXPECT_EQ(label(8, 4), Label::mistake) << "7.5";
     EXPECT_EQ(label(12, 4), Label::blunder) << "11.25";
-    EXPECT_EQ(label(14, 1), Label::mistake) << "alone as for two";
-    EXPECT_EQ(label(15, 1), Label::blunder);
+    EXPECT_EQ(label(15, 1), Label::mistake) << "alone as for two";
+    EXPECT_EQ(label(16, 1), Label::blunder);
 }
 
 TEST(Labels, need_to_be_sure_and_a_point_of_margin) {
-    EXPECT_EQ(label_of(lost(64, 8), 2), Label::inaccuracy) << "12.5 ± 8.2: not surely above 5";
-    EXPECT_EQ(label_of(lost(128, 16), 2), Label::mistake) << "12.5 ± 5.8";
+    EXPECT_EQ(label_of(lost(64, 8), 2), Label::none) << "12.5 ± 8.2: not surely above 5";
+    EXPECT_EQ(label_of(lost(128, 16), 2), Label::inaccuracy) << "12.5 ± 5.8";
+    EXPECT_EQ(label_of(lost(512, 64), 2), Label::inaccuracy) << "12.5 ± 2.9";
+    EXPECT_EQ(label_of(lost(2048, 256), 2), Label::mistake) << "12.5 ± 1.4";
     EXPECT_EQ(label_of(lost(20, 2), 2), Label::none) << "10 ± 13";
     DecisionFindings narrow = lost(64, 32);
     EXPECT_EQ(label_of(narrow, 2), Label::blunder);

@@ -55,6 +55,7 @@ public:
         }
         for (Seat seat = 0; seat < course_.players; ++seat) add_seat(seat);
         add_turning_points();
+        add_lead();
         return std::move(all_);
     }
 
@@ -215,28 +216,46 @@ private:
         return std::sqrt(squares);
     }
 
-    /// The three turns that moved anybody's chance most.
+    /// How much a seat's chance around the turn before this moment changed for good: the mean of a few moments after
+    /// it, less that of as many before. What was only noise of the worlds is gone a moment later.
+    [[nodiscard]] double lasting(std::size_t moment, Seat seat) const {
+        constexpr std::size_t around = 3;
+        const auto mean = [&](std::size_t first, std::size_t last) {
+            double sum = 0;
+            for (std::size_t i = first; i < last; ++i) sum += all_.share(all_.moments[i].chance[seat]);
+            return sum / static_cast<double>(last - first);
+        };
+        return mean(moment, std::min(moment + around, all_.moments.size())) -
+               mean(moment - std::min(moment, around), moment);
+    }
+    /// How much of a move there was and stayed.
+    [[nodiscard]] double weight(std::size_t moment, Seat seat) const {
+        const double moved = all_.share(all_.moments[moment].moved[seat] + all_.moments[moment].drawn[seat]);
+        const double stayed = lasting(moment, seat);
+        return moved * stayed > 0 ? std::min(std::abs(moved), std::abs(stayed)) : 0;
+    }
+
+    /// The three turns that moved anybody's chance most, and for good.
     void add_turning_points() {
         constexpr std::size_t told = 3;
-        std::vector<TurningPoint> points;
-        for (std::size_t i = 1; i < all_.moments.size(); ++i) points.push_back(turning_point(i));
-        std::ranges::sort(points, {},
-                          [](const TurningPoint& point) { return std::pair{-std::abs(point.moved), point.moment}; });
+        std::vector<std::pair<double, TurningPoint>> points; // by weight
+        for (std::size_t i = 1; i < all_.moments.size(); ++i) {
+            const TurningPoint point = turning_point(i);
+            if (const double weight = this->weight(i, point.seat); weight > 0) points.emplace_back(weight, point);
+        }
+        std::ranges::sort(points, {}, [](const auto& one) { return std::pair{-one.first, one.second.moment}; });
         points.resize(std::min(points.size(), told));
-        std::erase_if(points, [](const TurningPoint& point) { return point.moved == 0; });
-        std::ranges::sort(points, {}, &TurningPoint::moment);
-        all_.turning_points = std::move(points);
+        for (const auto& [weight, point] : points) all_.turning_points.push_back(point);
+        std::ranges::sort(all_.turning_points, {}, &TurningPoint::moment);
     }
 
     [[nodiscard]] TurningPoint turning_point(std::size_t i) const {
         const Moment& moment = all_.moments[i];
         TurningPoint point{.moment = i, .mover = moment.seat, .seat = moment.seat};
         for (Seat seat = 0; seat < course_.players; ++seat) {
-            const Amount moved = moment.moved[seat] + moment.drawn[seat];
-            if (std::abs(moved) <= std::abs(point.moved)) continue;
-            point.seat = seat;
-            point.moved = moved;
+            if (weight(i, seat) > weight(i, point.seat)) point.seat = seat;
         }
+        point.moved = moment.moved[point.seat] + moment.drawn[point.seat];
         if (std::abs(moment.drawn[point.seat]) > std::abs(moment.moved[point.seat])) point.cause = Cause::draw;
         const bool fell = moment.moved[moment.seat] < 0;
         for (std::size_t at = 0; at < all_.decisions.size() && fell && point.cause != Cause::draw; ++at) {
@@ -249,6 +268,21 @@ private:
         return point;
     }
 
+    /// Alone there is somebody to be in front of, too.
+    void add_lead() {
+        const BySeat<Amount>& end = all_.moments.back().chance;
+        const auto as_it_ended = [&](const Moment& moment) {
+            if (course_.players == 1) return (2 * moment.chance[0] >= all_.unit) == (end[0] > 0);
+            const Amount most = std::ranges::max(moment.chance);
+            for (Seat seat = 0; seat < course_.players; ++seat) {
+                if (end[seat] > 0 && moment.chance[seat] < most) return false;
+            }
+            return true;
+        };
+        all_.lead = all_.moments.size() - 1;
+        while (all_.lead > 0 && as_it_ended(all_.moments[all_.lead - 1])) --all_.lead;
+    }
+
     const Course& course_;
     const Plan& plan_;
     const std::vector<StretchFindings>& stretches_;
@@ -257,6 +291,18 @@ private:
 };
 
 } // namespace
+
+void StretchFindings::add(const StretchFindings& others) {
+    const auto add_to = [](Sums& sums, const Sums& more) {
+        for (std::size_t seat = 0; seat < max_seats; ++seat) {
+            sums.won[seat] += more.won[seat];
+            sums.squares[seat] += more.squares[seat];
+            for (std::size_t k = 0; k < max_categories; ++k) sums.points[seat][k] += more.points[seat][k];
+        }
+    };
+    for (std::size_t i = 0; i < turns.size(); ++i) add_to(turns[i], others.turns[i]);
+    add_to(drawn, others.drawn);
+}
 
 Estimate loss_of(const DecisionFindings& found) {
     if (found.worlds == 0) return {};
@@ -271,7 +317,7 @@ Label label_of(const DecisionFindings& found, int players) {
     if (static_cast<double>(found.margin) < least_margin * found.worlds) return Label::none;
     for (std::size_t i = thresholds.size(); i > 0; --i) {
         const double threshold = thresholds[i - 1] * scale_of(players);
-        if (loss.value >= threshold && loss.value - sure * loss.error >= threshold / 2) return static_cast<Label>(i);
+        if (loss.value - sure * loss.error >= threshold) return static_cast<Label>(i);
     }
     return Label::none;
 }

@@ -31,11 +31,11 @@ public:
 
     [[nodiscard]] const Course& course() const override { return course_; }
 
-    [[nodiscard]] StretchFindings stretch(std::size_t i) const override {
+    [[nodiscard]] StretchFindings stretch(std::size_t i, std::uint32_t first, std::uint32_t last) const override {
         const Stretch& looked_at = course_.stretches[i];
         StretchFindings found{.turns = std::vector<Sums>(looked_at.last - looked_at.first)};
         Search<G> player;
-        for (std::uint32_t n = 0; n < plan_.worlds; ++n) {
+        for (std::uint32_t n = first; n < last; ++n) {
             const Seed seed = world_seed(i, n);
             State world = open_world(i, seed);
             for (std::size_t turn = looked_at.first; turn < looked_at.last; ++turn) {
@@ -58,7 +58,7 @@ public:
             carry_out(world, looked_at.first, looked_at.last);
             found.after += won(played_on(player, world, seed), looked_at.seat);
         }
-        for (std::size_t step = looked_at.first; step < looked_at.last; ++step) {
+        for (std::size_t step = looked_at.first; step < looked_at.last && plan_.iterations > 0; ++step) {
             found.decisions.push_back(decision(player, i, step));
         }
         return found;

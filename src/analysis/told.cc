@@ -106,7 +106,8 @@ ToldAnalysis tell(const AnyMatch& match, const Plan& plan, const Analysis& analy
                       .moments = {},
                       .decisions = {},
                       .seats = {},
-                      .turning_points = {}};
+                      .turning_points = {},
+                      .lead = analysis.lead};
     for (const Moment& moment : analysis.moments) told.moments.push_back(teller.moment(moment));
     for (const Decision& decision : analysis.decisions) told.decisions.push_back(teller.decision(decision));
     for (const SeatSummary& summary : analysis.seats) told.seats.push_back(teller.summary(summary));

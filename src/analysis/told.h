@@ -97,7 +97,8 @@ struct ToldAnalysis {
     std::vector<ToldDecision> decisions;
     std::vector<ToldSummary> seats;
     std::vector<ToldTurningPoint> turning_points;
-    ITERU_FIELDS(game, players, seed, worlds, unit, moments, decisions, seats, turning_points)
+    std::size_t lead; // the moment since which whoever won was in front
+    ITERU_FIELDS(game, players, seed, worlds, unit, moments, decisions, seats, turning_points, lead)
 };
 
 ToldAnalysis tell(const AnyMatch& match, const Plan& plan, const Analysis& analysis);

@@ -57,7 +57,7 @@ public:
     [[nodiscard]] std::vector<std::vector<std::string>> play_rows() const;
     /// A heading, and a row for each category: each seat's points, and what they are above the table's average.
     [[nodiscard]] std::vector<std::vector<std::string>> points_rows() const;
-    /// The turning points, a sentence each.
+    /// The turning points, and since when whoever won was in front.
     [[nodiscard]] std::vector<std::string> story() const;
     /// What was lost, worst first: a sentence for each decision.
     [[nodiscard]] std::vector<std::string> losses(std::size_t most) const;
@@ -67,7 +67,11 @@ public:
     [[nodiscard]] std::string sparkline(Seat seat, std::size_t most) const;
 
 private:
+    struct Scene;
     [[nodiscard]] std::string sentence(const analysis::TurningPoint& point) const;
+    /// Whose chance it moved, and how far.
+    [[nodiscard]] std::string outcome(const analysis::TurningPoint& point) const;
+    [[nodiscard]] std::string ending() const;
     [[nodiscard]] std::string why(const analysis::Decision& decision) const;
     /// The question before a decision, and an answer to it.
     struct Asked {
@@ -76,6 +80,10 @@ private:
         std::string better;
     };
     [[nodiscard]] Asked asked(std::size_t step, AnyAction played, AnyAction better) const;
+    /// What these decisions of one seat brought, as its log told it; nothing if it told nothing.
+    [[nodiscard]] std::string happened(std::size_t first, std::size_t last) const;
+    /// The same of a turn; if that is long, of its decisive step.
+    [[nodiscard]] std::string told(std::size_t step, std::size_t first, std::size_t last, const Asked& words) const;
     [[nodiscard]] std::string points(double share) const;
 
     Speaker say_;

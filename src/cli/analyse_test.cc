@@ -60,11 +60,11 @@ std::string complaint(const AnalyseCommand& command) {
 TEST(Analyse, tells_in_both_languages) {
     const AnalyseCommand command = about(file_of("fertility"));
     const std::string english = output_of(command);
-    EXPECT_TRUE(english.contains("What decided the game\n  • Decision ")) << english;
+    EXPECT_TRUE(english.contains("What decided the game\n  • Move ")) << english;
     EXPECT_TRUE(english.contains("own errors")) << english;
     EXPECT_TRUE(english.contains("human 2")) << english;
     const std::string french = output_of(command, Language::fr);
-    EXPECT_TRUE(french.contains("Ce qui a décidé la partie\n  • Décision ")) << french;
+    EXPECT_TRUE(french.contains("Ce qui a décidé la partie\n  • Coup ")) << french;
 }
 
 /// As they are known to be, in both languages: whoever changes them changes what people have read of their games, and

@@ -7,16 +7,21 @@
 #include <utility>
 
 #include "cli/analyse.h"
-#include "cli/narrator.h"
 #include "cli/output.h"
-#include "cli/terminal/terminal.h"
-#include "cli/values.h"
 
 namespace iteru {
 
 using analysis::Amount;
 
 namespace {
+
+std::string_view decimal_sign(const Speaker& say) { return say.language() == Language::fr ? "," : "."; }
+
+std::string decimals(const Speaker& say, double value, int places) {
+    std::string text = fmt::format("{:.{}f}", value, places);
+    if (const std::size_t point = text.find('.'); point != std::string::npos) text.replace(point, 1, decimal_sign(say));
+    return text;
+}
 
 /// Rounded down, also below zero.
 Amount floor_of(Amount amount, Amount unit) {
@@ -44,12 +49,12 @@ std::vector<std::int64_t> in_tenths(const std::vector<Amount>& amounts, Amount u
 
 namespace {
 
-std::string tenths_text(std::int64_t tenths, bool sign = true) {
+std::string tenths_text(const Speaker& say, std::int64_t tenths, bool sign = true) {
     const std::int64_t size = std::abs(tenths);
-    return fmt::format("{}{}.{}", tenths < 0 ? "−" : (sign ? "+" : ""), size / 10, size % 10);
+    return fmt::format("{}{}{}{}", tenths < 0 ? "−" : (sign ? "+" : ""), size / 10, decimal_sign(say), size % 10);
 }
 
-std::string signed_text(double value) { return tenths_text(std::lround(value * 10)); }
+std::string signed_text(const Speaker& say, double value) { return tenths_text(say, std::lround(value * 10)); }
 
 } // namespace
 
@@ -68,7 +73,7 @@ std::string Reviewer::lead() const {
                                  {"most", std::to_string(reviewed_.plan.most_worlds())}});
 }
 
-std::string Reviewer::points(double share) const { return fmt::format("{:.1f}", std::abs(share) * 100); }
+std::string Reviewer::points(double share) const { return decimals(say_, std::abs(share) * 100, 1); }
 
 std::vector<std::vector<std::string>> Reviewer::ledger_rows() const {
     std::vector<std::vector<std::string>> rows{{say_("simulate.seat"), "", say_("analyse.result"), say_("analyse.fair"),
@@ -82,12 +87,12 @@ std::vector<std::vector<std::string>> Reviewer::ledger_rows() const {
         const auto shown =
             in_tenths({ledger.fair, ledger.deal, ledger.draws, ledger.fortune, -ledger.errors, ledger.gave}, unit);
         const auto sum = std::accumulate(shown.begin(), shown.end(), std::int64_t{0});
-        std::vector<std::string> row{name(seat), "", tenths_text(sum, false), tenths_text(shown[0], false)};
+        std::vector<std::string> row{name(seat), "", tenths_text(say_, sum, false), tenths_text(say_, shown[0], false)};
         for (std::size_t i = 1; i < shown.size(); ++i) {
-            row.push_back(tenths_text(shown[i]));
+            row.push_back(tenths_text(say_, shown[i]));
             if (i == 2) row.back() += fmt::format(" ± {:.0f}", ledger.draws_error * 196);
         }
-        row.push_back(tenths_text(shown[0] + shown[4] + shown[5], false));
+        row.push_back(tenths_text(say_, shown[0] + shown[4] + shown[5], false));
         rows.push_back(std::move(row));
     }
     return rows;
@@ -101,7 +106,8 @@ std::vector<std::vector<std::string>> Reviewer::play_rows() const {
         const analysis::SeatSummary& summary = reviewed_.analysis.seats[seat];
         if (!summary.ledger.weighed) continue;
         rows.push_back({name(seat), "", std::to_string(summary.decisions),
-                        fmt::format("{:.2f} ± {:.2f}", summary.mean_loss.value * 100, summary.mean_loss.error * 196),
+                        fmt::format("{} ± {}", decimals(say_, summary.mean_loss.value * 100, 2),
+                                    decimals(say_, summary.mean_loss.error * 196, 2)),
                         std::to_string(summary.labels[1]), std::to_string(summary.labels[2]),
                         std::to_string(summary.labels[3])});
     }
@@ -118,62 +124,11 @@ std::vector<std::vector<std::string>> Reviewer::points_rows() const {
         row = {say_.look_up(fmt::format("{}.category.{}", facts.id, facts.categories[k])), ""};
         for (Seat seat = 0; seat < players; ++seat) {
             const analysis::SeatSummary& summary = reviewed_.analysis.seats[seat];
-            row.push_back(
-                fmt::format("{:.0f} ({})", summary.points[k], signed_text(summary.points[k] - summary.average[k])));
+            row.push_back(fmt::format("{:.0f} ({})", summary.points[k],
+                                      signed_text(say_, summary.points[k] - summary.average[k])));
         }
     }
     return rows;
-}
-
-Reviewer::Asked Reviewer::asked(std::size_t step, AnyAction played, AnyAction better) const {
-    const Record& record = reviewed_.record;
-    const auto match = start(say_, record.game, reviewed_.components, record.setup, record.seed);
-    (void)replay(record, *match, step);
-    const Seat seat = record.moves[step].seat;
-    Painter painter{.say = say_, .viewer = seat};
-    for (Seat other = 0; other < record.seats.size(); ++other) painter.names.push_back(name(other));
-    const auto box = parse_json(component_text(reviewed_.components, record.game)).as_object();
-    const Narrator narrator{painter, box, face_of(record.game), nobody};
-    const auto view = view_of(*match, seat);
-    const auto choice = [&](AnyAction action) {
-        return narrator.choice(*match, seat, view, action_fields(*match, action));
-    };
-    return {narrator.prompt(*match, seat), choice(played), choice(better)};
-}
-
-std::string Reviewer::sentence(const analysis::TurningPoint& point) const {
-    const analysis::Analysis& all = reviewed_.analysis;
-    const analysis::Moment& before = all.moments[point.moment - 1];
-    const std::string moved = points(all.share(point.moved));
-    if (point.cause == analysis::Cause::error) {
-        const analysis::Decision& decision = all.decisions[*point.decision];
-        const Asked words = asked(decision.step, decision.played, decision.best);
-        return say_("analyse.point.error", {{"step", std::to_string(decision.step + 1)},
-                                            {"prompt", words.prompt},
-                                            {"choice", words.choice},
-                                            {"better", words.better},
-                                            {"loss", points(all.share(decision.loss))},
-                                            {"seat", name(point.seat)},
-                                            {"from", points(all.share(before.chance[point.seat]))},
-                                            {"to", points(all.share(all.moments[point.moment].chance[point.seat]))}});
-    }
-    const std::size_t step = before.step;
-    const AnyAction played = reviewed_.match.step_action(step);
-    const Asked words = asked(step, played, played);
-    const bool draw = point.cause == analysis::Cause::draw;
-    const TextKey key = draw ? (point.moved > 0 ? TextKey{"analyse.point.draw"} : TextKey{"analyse.point.draw_loss"})
-                             : (point.moved > 0 ? TextKey{"analyse.point.move"} : TextKey{"analyse.point.move_loss"});
-    return say_(key, {{"step", std::to_string(step + 1)},
-                      {"prompt", words.prompt},
-                      {"choice", words.choice},
-                      {"seat", name(point.seat)},
-                      {"points", moved}});
-}
-
-std::vector<std::string> Reviewer::story() const {
-    std::vector<std::string> lines;
-    for (const analysis::TurningPoint& point : reviewed_.analysis.turning_points) lines.push_back(sentence(point));
-    return lines;
 }
 
 std::string Reviewer::why(const analysis::Decision& decision) const {
@@ -188,7 +143,7 @@ std::string Reviewer::why(const analysis::Decision& decision) const {
         const std::size_t k = order[i];
         if (std::abs(decision.points[k]) < noticeable) break;
         if (!text.empty()) text += say_.look_up("web.join.list");
-        text += fmt::format("{} {}", signed_text(-decision.points[k]),
+        text += fmt::format("{} {}", signed_text(say_, -decision.points[k]),
                             say_.look_up(fmt::format("{}.category.{}", facts.id, facts.categories[k])));
     }
     return text;

@@ -32,9 +32,10 @@ struct SentSums {
 };
 
 struct SentStretch {
+    bool glimpse = false; // only in the first worlds
     std::vector<SentSums> turns;
     SentSums drawn;
-    ITERU_FIELDS(turns, drawn)
+    ITERU_FIELDS(glimpse, turns, drawn)
 };
 
 struct SentDecision {
@@ -82,8 +83,8 @@ bool received(const SentSums& told, Sums& sums) {
     return good;
 }
 
-SentStretch sent(const StretchFindings& found) {
-    SentStretch told{.turns = {}, .drawn = sent(found.drawn)};
+SentStretch sent(const StretchFindings& found, bool glimpse) {
+    SentStretch told{.glimpse = glimpse, .turns = {}, .drawn = sent(found.drawn)};
     for (const Sums& sums : found.turns) told.turns.push_back(sent(sums));
     return told;
 }
@@ -140,11 +141,13 @@ std::string Analyser::call(std::string_view text) {
     if (!call) return {};
     if (call->what == "open") return open(*call);
     if (!looking_) return {};
+    if (call->what == "glimpse") return glimpse(call->part);
     if (call->what == "find") return find(call->part);
     if (call->what == "keep") return keep(*call) ? "{}" : "";
     if (call->what == "tell") return tell(*call);
     if (call->step >= record_.moves.size()) return {};
     if (call->what == "asked") return asked(*call);
+    if (call->what == "told") return told(*call);
     if (call->what == "try") return tried(*call);
     if (call->what == "log") return log(*call);
     return {};
@@ -161,6 +164,7 @@ std::string Analyser::open(const AnalyserCall& call) {
     if (call.worlds > 0) plan_.worlds = call.worlds;
     looking_ = analysis::look_back(*match_, plan_);
     const analysis::Course& course = looking_->course();
+    glimpses_.assign(course.stretches.size(), std::nullopt);
     stretches_.assign(course.stretches.size(), std::nullopt);
     turns_.assign(course.turns.size(), {});
     OpenedGame opened{.record = hex(sha256(call.text)),
@@ -172,11 +176,20 @@ std::string Analyser::open(const AnalyserCall& call) {
     return write_fields(opened);
 }
 
+std::string Analyser::glimpse(std::size_t part) {
+    if (part >= glimpses_.size()) return {};
+    glimpses_[part] = looking_->stretch(part, 0, plan_.first_worlds());
+    return write_fields(sent(*glimpses_[part], true));
+}
+
 std::string Analyser::find(std::size_t part) {
     if (part >= analysis::parts_of(looking_->course())) return {};
     if (part < stretches_.size()) {
-        stretches_[part] = looking_->stretch(part);
-        return write_fields(sent(*stretches_[part]));
+        const std::uint32_t known = glimpses_[part] ? plan_.first_worlds() : 0;
+        StretchFindings found = looking_->stretch(part, known, plan_.worlds);
+        if (glimpses_[part]) found.add(*glimpses_[part]);
+        stretches_[part] = std::move(found);
+        return write_fields(sent(*stretches_[part], false));
     }
     TurnFindings& found = turns_[part - stretches_.size()];
     found = looking_->turn(part - stretches_.size());
@@ -192,7 +205,7 @@ bool Analyser::keep(const AnalyserCall& call) {
         const analysis::Stretch& meant = course.stretches[call.part];
         StretchFindings found;
         if (!told || !received(*told, found) || found.turns.size() != meant.last - meant.first) return false;
-        stretches_[call.part] = std::move(found);
+        (told->glimpse ? glimpses_ : stretches_)[call.part] = std::move(found);
         return true;
     }
     const std::size_t turn = call.part - stretches_.size();
@@ -205,14 +218,15 @@ bool Analyser::keep(const AnalyserCall& call) {
 }
 
 std::string Analyser::tell(const AnalyserCall& call) const {
+    const auto is_known = [](const auto& stretch) { return stretch.has_value(); };
+    const bool whole = std::ranges::all_of(stretches_, is_known);
+    if (!whole && !std::ranges::all_of(glimpses_, is_known)) return {};
     std::vector<StretchFindings> stretches;
-    for (const auto& stretch : stretches_) {
-        if (!stretch) return {};
-        stretches.push_back(*stretch);
-    }
+    for (const auto& stretch : whole ? stretches_ : glimpses_) stretches.push_back(*stretch);
     analysis::Plan plan = plan_;
+    if (!whole) plan.worlds = plan_.first_worlds();
     plan.seats = SeatSet{};
-    for (const Seat seat : call.seats) {
+    for (const Seat seat : whole ? call.seats : std::vector<Seat>{}) {
         if (seat < match_->setup().players) plan.seats |= SeatSet::of(seat);
     }
     return analysis::told_json(
@@ -245,6 +259,24 @@ std::string Analyser::asked(const AnalyserCall& call) const {
         json.end_object();
     }
     json.end_array();
+    json.end_object();
+    return json.text();
+}
+
+std::string Analyser::told(const AnalyserCall& call) const {
+    if (call.last > record_.moves.size()) return {};
+    const auto match = match_before(call.step);
+    const Seat seat = record_.moves[call.step].seat;
+    JsonWriter json;
+    json.begin_object();
+    json.key("events").begin_array();
+    for (std::size_t step = call.step; step < call.last; ++step) {
+        for (const Event& event : match->apply(match_->step_seat(step), match_->step_action(step))) {
+            match->write_event(json, event, seat);
+        }
+    }
+    json.end_array();
+    json.key("view").raw(match->view(seat));
     json.end_object();
     return json.text();
 }

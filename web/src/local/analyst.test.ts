@@ -33,7 +33,7 @@ class FakeWorker {
 
   private answer({ what, part, seats }: Call): string {
     if (what === "open") return JSON.stringify({ record: "r", game: "egizia", players: 2, stretches: 1, turns: [0, 1, 0, 1] });
-    if (what === "find") return JSON.stringify({ part });
+    if (what === "find" || what === "glimpse") return JSON.stringify({ part });
     if (what !== "tell") return "{}";
     const moved = [[0, 0], [5, 0], [0, 0], [-7, 0], [0, 0]];
     return JSON.stringify({ seats, moments: moved.map((one) => ({ moved: one })) });
@@ -75,13 +75,24 @@ describe("looking back", () => {
     expect(analyst.weighed.value).toEqual([0, 1]);
   });
 
+  it("shows a first curve before the whole one, and weighs nothing before that", async () => {
+    const { analyst, workers } = desk({ hands: 1 });
+    const opened = analyst.open("record");
+    while (analyst.told.value === null) await Promise.resolve();
+    const heard = () => workers[0]?.heard.map(({ what }) => what);
+    expect([heard(), analyst.whole.value]).toEqual([["open", "glimpse", "tell"], false]);
+    await Promise.all([opened, analyst.weigh(0)]);
+    expect(analyst.whole.value).toBe(true);
+    expect(heard()?.slice(0, 6)).toEqual(["open", "glimpse", "tell", "find", "tell", "find"]);
+  });
+
   it("shares the work between two, and the first knows all of it", async () => {
     const { analyst, workers, found } = desk();
     await analyst.open("record");
     await analyst.weigh(0);
     expect(workers.length).toBe(2);
     expect([...found()].sort()).toEqual([0, 1, 3]);
-    const known = workers[0]?.heard.filter(({ what }) => what === "find" || what === "keep").map(({ part }) => part) ?? [];
+    const known = workers[0]?.heard.slice(workers[0].heard.findIndex(({ what }) => what === "tell")).filter(({ what }) => what === "find" || what === "keep").map(({ part }) => part) ?? [];
     expect([...known].sort()).toEqual([0, 1, 3]);
   });
 
@@ -93,6 +104,7 @@ describe("looking back", () => {
     await again.analyst.open("record");
     await again.analyst.weigh(1);
     expect(again.found()).toEqual([]);
+    expect(again.workers.flatMap(({ heard }) => heard).some(({ what }) => what === "glimpse")).toBe(false);
     expect(again.analyst.weighed.value).toEqual([1]);
   });
 

@@ -1,8 +1,8 @@
-// Looks back at a finished game on this device, in workers with an instance of the engine each: the curve first, then the decisions of
-// one seat after the other, as they are asked for. What was found is kept, so that a second look finds it there.
+// Looks back at a finished game on this device, in workers with an instance of the engine each: the curve first, by a few worlds and then
+// by all of them, then the decisions of one seat after the other, as they are asked for. What was found is kept, so that a second look finds it there.
 import { batch, signal } from "@preact/signals";
 import type { OpenedGame, ToldAnalysis, ToldTry } from "web/generated/analysis";
-import type { Fields, Seat } from "../net/protocol";
+import type { Fields, GameEvent, Seat } from "../net/protocol";
 import { type Findings, findings as kept_here } from "./findings";
 import { engine } from "./here";
 import { compiled } from "./weigher";
@@ -13,6 +13,12 @@ export interface Asked {
   readonly kind: string;
   readonly view: unknown;
   readonly actions: readonly { readonly action: string; readonly fields: Fields }[];
+}
+
+/** What some decisions of a seat brought, as it saw it. */
+export interface Happened {
+  readonly view: unknown;
+  readonly events: readonly GameEvent[];
 }
 
 /** A worker that answers one call after the other; nothing, once it has failed. */
@@ -73,6 +79,8 @@ const pause = 400;
 export class Analyst {
   readonly opened = signal<OpenedGame | null>(null);
   readonly told = signal<ToldAnalysis | null>(null);
+  /** Whether the curve is that of all worlds, or only a first one. */
+  readonly whole = signal(false);
   /** Whose decisions have all been weighed. */
   readonly weighed = signal<readonly Seat[]>([]);
   /** Parts that are done and to be done, while something is looked at. */
@@ -82,7 +90,7 @@ export class Analyst {
 
   private instances: Instance[] = [];
   private readonly found = new Set<number>();
-  private readonly known = new Map<string, Promise<Asked | null>>();
+  private readonly known = new Map<string, Promise<unknown>>();
   private turn: Promise<void> = Promise.resolve();
   private told_at = 0;
   private key = "";
@@ -90,7 +98,7 @@ export class Analyst {
 
   constructor(private readonly means: Means = usual()) {}
 
-  /** Answers once the curve is there, or cannot be. */
+  /** Answers once the whole curve is there, or cannot be; a first one is told before. */
   async open(record: string): Promise<void> {
     const opened = await this.begin(record, this.means.hands);
     if (opened === null) return;
@@ -98,7 +106,10 @@ export class Analyst {
     for (const [part, known] of await this.means.findings.of(this.key)) {
       if (known !== "" && (await this.first?.ask({ what: "keep", part, text: known })) !== "") this.found.add(part);
     }
-    if (!this.closed) await this.work(null, [...Array(opened.stretches).keys()]);
+    if (this.closed) return;
+    const curve = [...Array(opened.stretches).keys()];
+    this.turn = this.glimpse(curve).then(() => this.work(null, curve));
+    await this.turn;
   }
 
   /** The game alone, to try something in it. */
@@ -130,10 +141,12 @@ export class Analyst {
   }
 
   asked(step: number, actions: readonly string[]): Promise<Asked | null> {
-    const key = [step, ...actions].join("|");
-    const known = this.known.get(key) ?? this.answer<Asked>({ what: "asked", step, actions });
-    this.known.set(key, known);
-    return known;
+    return this.once<Asked>({ what: "asked", step, actions });
+  }
+
+  /** What happened from one decision to another. */
+  happened(step: number, last: number): Promise<Happened | null> {
+    return this.once<Happened>({ what: "told", step, last });
   }
 
   async tries(step: number, best: string, action: string): Promise<ToldTry | null> {
@@ -154,6 +167,13 @@ export class Analyst {
     return this.instances[0];
   }
 
+  private once<T>(call: object): Promise<T | null> {
+    const key = JSON.stringify(call);
+    const known = (this.known.get(key) as Promise<T | null> | undefined) ?? this.answer<T>(call);
+    this.known.set(key, known);
+    return known;
+  }
+
   private async answer<T>(call: object): Promise<T | null> {
     const text = (await this.first?.ask(call)) ?? "";
     return text === "" ? null : (JSON.parse(text) as T);
@@ -165,28 +185,50 @@ export class Analyst {
     return null;
   }
 
-  /** Finds these parts, each instance the next one that is left; the first puts them together. */
+  /** Each instance does the next of these parts that is left. */
+  private async share(what: "glimpse" | "find", parts: readonly number[], found: (by: Instance, part: number, text: string) => void): Promise<void> {
+    const left = [...parts];
+    await Promise.all(this.instances.map(async (instance) => {
+      for (let part = left.shift(); part !== undefined && !this.closed; part = left.shift()) {
+        const text = await instance.ask({ what, part });
+        if (text === "" || this.closed) return;
+        found(instance, part, text);
+      }
+    }));
+  }
+
+  /** A first curve by a few worlds, unless the whole one is there; whoever finds the rest goes on from there. */
+  private async glimpse(curve: readonly number[]): Promise<void> {
+    if (curve.every((part) => this.found.has(part))) return;
+    let done = 0;
+    const note = () => (this.progress.value = { seat: null, done, of: curve.length });
+    note();
+    await this.share("glimpse", curve, (by, part, text) => {
+      for (const other of this.instances) if (other !== by) void other.ask({ what: "keep", part, text });
+      ++done;
+      note();
+    });
+    if (done === curve.length && !this.closed) await this.tell([]);
+  }
+
+  /** Finds these parts; the first instance puts them together. */
   private async work(seat: Seat | null, parts: readonly number[]): Promise<void> {
-    const left = parts.filter((part) => !this.found.has(part));
     const of = parts.length;
     const note = () => (this.progress.value = { seat, done: parts.filter((part) => this.found.has(part)).length, of });
     note();
-    await Promise.all(this.instances.map(async (instance) => {
-      for (let part = left.shift(); part !== undefined && !this.closed; part = left.shift()) {
-        const text = await instance.ask({ what: "find", part });
-        if (text === "" || this.closed) return;
-        this.found.add(part);
-        this.means.findings.keep(this.key, part, text);
-        if (instance !== this.first) void this.first?.ask({ what: "keep", part, text });
-        note();
-        if (seat !== null && Date.now() - this.told_at > pause) void this.tell([...this.weighed.peek(), seat]);
-      }
-    }));
+    await this.share("find", parts.filter((part) => !this.found.has(part)), (by, part, text) => {
+      this.found.add(part);
+      this.means.findings.keep(this.key, part, text);
+      if (by !== this.first) void this.first?.ask({ what: "keep", part, text });
+      note();
+      if (seat !== null && Date.now() - this.told_at > pause) void this.tell([...this.weighed.peek(), seat]);
+    });
     if (this.closed) return;
     if (!parts.every((part) => this.found.has(part))) return void this.fail("failed");
     const seats = [...this.weighed.peek(), ...(seat === null ? [] : [seat])];
     await this.tell(seats);
     batch(() => {
+      this.whole.value = true;
       this.weighed.value = seats;
       this.progress.value = null;
     });

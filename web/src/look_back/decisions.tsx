@@ -1,6 +1,6 @@
 // What was lost and what would have been better: the turning points as a story, and decisions by loss. Each opens the board there.
 import { useEffect, useState } from "preact/hooks";
-import type { ToldAnalysis, ToldDecision, ToldTurningPoint } from "web/generated/analysis";
+import type { ToldAnalysis, ToldDecision } from "web/generated/analysis";
 import { SeatMark } from "../art/seat_mark";
 import type { Analyst, Asked } from "../local/analyst";
 import type { Seat } from "../net/protocol";
@@ -29,46 +29,6 @@ export function use_asked(analyst: Analyst | null, step: number | null, actions:
     return () => void (here = false);
   }, [analyst, key]);
   return asked?.key === key ? asked.asked : null;
-}
-
-/** A turning point in a sentence. */
-function sentence(told: ToldAnalysis, point: ToldTurningPoint, asked: Asked, step: number, words: AnalyseSay, narrator: Narrator): string {
-  const { prompt, choices: [choice = "", better = ""] } = in_words(asked, step, narrator);
-  const decision = point.decision === undefined ? undefined : told.decisions[point.decision];
-  const of = (amount: number) => hundredths(Math.abs(amount) / told.unit, words);
-  const seat = narrator.name(point.seat);
-  if (decision !== undefined) {
-    const chance = (moment: number) => of(told.moments[moment]?.chance[point.seat] ?? 0);
-    return words("point.error", { step: step + 1, prompt, choice, better, loss: of(decision.loss), seat, from: chance(point.moment - 1), to: chance(point.moment) });
-  }
-  const key = point.cause === "draw" ? (point.moved > 0 ? "point.draw" : "point.draw_loss") : point.moved > 0 ? "point.move" : "point.move_loss";
-  return words(key, { step: step + 1, prompt, choice, seat, points: of(point.moved) });
-}
-
-function StoryPoint({ point, played, look }: { readonly point: ToldTurningPoint; readonly played: readonly string[]; readonly look: LookProps }) {
-  const { told, analyst, words, narrator, open } = look;
-  const decision = point.decision === undefined ? undefined : told.decisions[point.decision];
-  const step = decision?.step ?? told.moments[point.moment - 1]?.step ?? 0;
-  const asked = use_asked(analyst, step, decision === undefined ? [played[step] ?? ""] : [decision.played, decision.best]);
-  return (
-    <li>
-      <button type="button" class="story-point" onClick={() => open(step, point.mover)}>
-        <SeatMark seat={point.mover} /> <span>{asked === null ? words("place", { step: step + 1 }) : sentence(told, point, asked, step, words, narrator)}</span>
-      </button>
-    </li>
-  );
-}
-
-export function Story({ played, look }: { readonly played: readonly string[]; readonly look: LookProps }) {
-  if (look.told.turning_points.length === 0) return null;
-  return (
-    <section>
-      <h3>{look.words("story_title")}</h3>
-      <ol class="story-points">
-        {look.told.turning_points.map((point) => <StoryPoint key={point.moment} point={point} played={played} look={look} />)}
-      </ol>
-    </section>
-  );
 }
 
 /** The same in a line, in place of what happened. */

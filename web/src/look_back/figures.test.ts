@@ -12,6 +12,7 @@ const told: ToldAnalysis = {
   decisions: [decision(2, 3, "inaccuracy"), decision(5, 9, "blunder"), decision(6, 0)],
   seats: [],
   turning_points: [{ moment: 1, cause: "move", mover: 1, seat: 0, moved: 15 }],
+  lead: 1,
 };
 
 describe("figures", () => {

@@ -9,10 +9,11 @@ import { arrangement } from "../table/arrangement";
 import type { Narrator } from "../table/narrator";
 import { RecordLink } from "../table/record_link";
 import { Curve, CurveTable } from "./curve";
-import { Losses, type LookProps, Story } from "./decisions";
+import { Losses, type LookProps } from "./decisions";
 import { moment_at } from "./figures";
 import { Ledger, Points, Summary } from "./ledger";
 import { save_picture } from "./picture";
+import { Story } from "./story";
 import type { AnalyseSay, Open } from "./words";
 
 export interface PanelProps {
@@ -114,11 +115,11 @@ export function Panel({ analyst, table, narrator, words, seat, choose, move, pla
   const finished = analyst.weighed.value.includes(seat);
   const moment = told.moments[moment_at(told, move)];
   return (
-    <div class="look-back" data-weighed={analyst.weighed.value.join(" ")}>
+    <div class="look-back" data-whole={analyst.whole.value ? "yes" : "no"} data-weighed={analyst.weighed.value.join(" ")}>
       {arrangement.value === "wide" ? null : <Curve {...look} height={130} />}
-      <Story played={played} look={look} />
+      {analyst.whole.value ? <Story played={played} look={look} /> : <Working analyst={analyst} words={words} />}
       <Seats table={table} narrator={narrator} words={words} seat={seat} choose={choose} />
-      <Working analyst={analyst} words={words} />
+      {analyst.whole.value ? <Working analyst={analyst} words={words} /> : null}
       <Losses look={look} finished={finished} />
       {finished ? <Weighed look={look} practise={practise} /> : null}
       <Points title={words("points_title")} of={(one) => told.seats[one]?.points ?? {}} average {...look} />
