@@ -23,7 +23,7 @@ PlayOptions table(const Setup& setup, Language language = Language::en) {
     return options;
 }
 
-std::string transcript(PlayOptions options, const std::string& typed) {
+std::string menu_transcript(PlayOptions options, const std::string& typed) {
     std::istringstream in{typed};
     std::ostringstream out;
     EXPECT_EQ(play(options, in, out), 0);
@@ -34,7 +34,7 @@ using pharaon::Pharaon;
 using tal_der_koenige::TalDerKoenige;
 
 TEST(Menu, AnAuctionIsAskedByGroupsWithTheirCubes) {
-    const std::string text = transcript(table<TalDerKoenige>(usual_setup(TalDerKoenige::facts, 2)), "1\n");
+    const std::string text = menu_transcript(table<TalDerKoenige>(usual_setup(TalDerKoenige::facts, 2)), "1\n");
     EXPECT_TRUE(has(text, "  1 by group 1 ")) << text;
     EXPECT_TRUE(has(text, "  3 by group 3 "));
     EXPECT_TRUE(has(text, "(5 choices)"));
@@ -45,8 +45,8 @@ TEST(Menu, AnAuctionIsAskedByGroupsWithTheirCubes) {
 }
 
 TEST(Menu, MovesAreAskedBySiteAndSayWhatTheyCost) {
-    const std::string text =
-        transcript(table<TalDerKoenige>(usual_setup(TalDerKoenige::facts, 2)), "bid done\nbid done\n3\nback\n17\n");
+    const std::string text = menu_transcript(table<TalDerKoenige>(usual_setup(TalDerKoenige::facts, 2)),
+                                             "bid done\nbid done\n3\nback\n17\n");
     EXPECT_TRUE(has(text, "to site 3 0/5 (8 choices)")) << text;
     EXPECT_TRUE(has(text, "to area 17  costs 1"));
     EXPECT_TRUE(has(text, "(next to area 17)"));
@@ -57,13 +57,13 @@ TEST(Menu, NoEntryCountsASingleChoice) {
         std::string ones;
         for (int i = 0; i < (kit::thorough ? 200 : 40); ++i) ones += "1\n";
         const auto setup = usual_setup(G::facts, G::facts.max_players);
-        EXPECT_FALSE(has(transcript(table<G>(setup), ones), "(1 choice"));
-        EXPECT_FALSE(has(transcript(table<G>(setup, Language::fr), ones), "(1 choix"));
+        EXPECT_FALSE(has(menu_transcript(table<G>(setup), ones), "(1 choice"));
+        EXPECT_FALSE(has(menu_transcript(table<G>(setup, Language::fr), ones), "(1 choix"));
     });
 }
 
 TEST(Menu, ANobleIsOfferedWithWhatItDoes) {
-    const std::string text = transcript(table<Pharaon>(usual_setup(Pharaon::facts, 3)), "");
+    const std::string text = menu_transcript(table<Pharaon>(usual_setup(Pharaon::facts, 3)), "");
     EXPECT_TRUE(has(text, "]. ")) << text; // the rule of the noble: its name, [number], power and prestige
     EXPECT_TRUE(has(text, "Prestige: "));
 }
@@ -71,9 +71,9 @@ TEST(Menu, ANobleIsOfferedWithWhatItDoes) {
 TEST(Levels, AreToldWhenTheGameBegins) {
     auto setup = usual_setup(Pharaon::facts, 1);
     setup.options[1] = 2;
-    EXPECT_TRUE(has(transcript(table<Pharaon>(setup), ""), "Difficulty of the Traitor: 2, “Whispers”."));
-    EXPECT_TRUE(has(transcript(table<Pharaon>(setup, Language::fr), ""), "Murmures"));
-    EXPECT_FALSE(has(transcript(table<Pharaon>(usual_setup(Pharaon::facts, 2)), ""), "Difficulty of"));
+    EXPECT_TRUE(has(menu_transcript(table<Pharaon>(setup), ""), "Difficulty of the Traitor: 2, “Whispers”."));
+    EXPECT_TRUE(has(menu_transcript(table<Pharaon>(setup, Language::fr), ""), "Murmures"));
+    EXPECT_FALSE(has(menu_transcript(table<Pharaon>(usual_setup(Pharaon::facts, 2)), ""), "Difficulty of"));
 }
 
 TEST(Levels, EveryNameIsADifferentOne) {
