@@ -229,6 +229,54 @@ TEST(Analysis, can_be_stopped) {
     EXPECT_FALSE(analyse(*look_back(*match, plan), plan, {.stop = &stop}));
 }
 
+/// A game of eight turns whose first seat has these chances before each, and wins.
+Analysis told_of(const std::array<Amount, 8>& tenths) {
+    Course course{.players = 2, .turns = {}, .stretches = {{0, 8}}, .played = {}, .result = {}};
+    course.played.resize(8);
+    course.result.seats[0].rank = 1;
+    course.result.seats[1].rank = 2;
+    StretchFindings found;
+    for (std::size_t i = 0; i < tenths.size(); ++i) {
+        course.turns.push_back({.first = i, .last = i + 1, .seat = static_cast<Seat>(i % 2)});
+        Sums& sums = found.turns.emplace_back();
+        sums.won[0] = 60 * tenths[i];
+        sums.won[1] = 600 - 60 * tenths[i];
+    }
+    const Plan plan{.worlds = 10, .doublings = 0, .seats = SeatSet{}};
+    return put_together(course, plan, {found}, std::vector<TurnFindings>(8));
+}
+
+TEST(TurningPoints, are_what_lasts) {
+    const Analysis told = told_of({5, 5, 9, 5, 4, 5, 8, 8});
+    std::vector<std::size_t> moments;
+    for (const TurningPoint& point : told.turning_points) moments.push_back(point.moment);
+    EXPECT_EQ(moments, (std::vector<std::size_t>{3, 6, 8})) << "9 was noise: back to 5 it went, and not both count";
+    EXPECT_EQ(told.turning_points[1].seat, 1) << "of two that moved alike, whose turn it was";
+    EXPECT_EQ(told.turning_points[1].moved, -180);
+}
+
+TEST(TurningPoints, whoever_won_was_in_front_since) {
+    EXPECT_EQ(told_of({5, 5, 9, 5, 4, 5, 8, 8}).lead, 5U);
+    EXPECT_EQ(told_of({6, 6, 6, 6, 6, 6, 6, 6}).lead, 0U);
+    EXPECT_EQ(told_of({6, 6, 6, 6, 6, 6, 6, 4}).lead, 8U);
+}
+
+TEST(Stretches, of_other_worlds_add_up) {
+    const auto match = played<fertility::Fertility>(2, 3, Bot::lively);
+    const Plan plan = small_plan(*match);
+    const auto looking = look_back(*match, plan);
+    StretchFindings found = looking->stretch(1, 0, 1);
+    found.add(looking->stretch(1, 1, plan.worlds));
+    const StretchFindings whole = looking->stretch(1, 0, plan.worlds);
+    ASSERT_EQ(found.turns.size(), whole.turns.size());
+    for (std::size_t i = 0; i < whole.turns.size(); ++i) {
+        EXPECT_EQ(found.turns[i].won, whole.turns[i].won);
+        EXPECT_EQ(found.turns[i].squares, whole.turns[i].squares);
+        EXPECT_EQ(found.turns[i].points, whole.turns[i].points);
+    }
+    EXPECT_EQ(found.drawn.won, whole.drawn.won);
+}
+
 /// So many worlds, in which the best won so many more, a point ahead in each.
 DecisionFindings lost(std::uint32_t worlds, Amount worse) {
     return {.worlds = worlds, .won_best = worse * 60, .squares = worse * 3600, .margin = worlds};

@@ -252,8 +252,9 @@ private:
     [[nodiscard]] TurningPoint turning_point(std::size_t i) const {
         const Moment& moment = all_.moments[i];
         TurningPoint point{.moment = i, .mover = moment.seat, .seat = moment.seat};
+        constexpr double alike = 1e-9; // what rounding may do
         for (Seat seat = 0; seat < course_.players; ++seat) {
-            if (weight(i, seat) > weight(i, point.seat)) point.seat = seat;
+            if (weight(i, seat) > weight(i, point.seat) + alike) point.seat = seat;
         }
         point.moved = moment.moved[point.seat] + moment.drawn[point.seat];
         if (std::abs(moment.drawn[point.seat]) > std::abs(moment.moved[point.seat])) point.cause = Cause::draw;

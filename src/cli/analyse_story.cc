@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <cmath>
 #include <utility>
 
 #include "cli/analyse.h"
@@ -29,7 +30,7 @@ std::string brief(const std::string& choice) {
     return letters_in(choice) <= long_choice ? choice : choice.substr(0, choice.find(". "));
 }
 
-std::string percent(double share) { return fmt::format("{:.0f}", 100 * share); }
+std::string percent(double share) { return std::to_string(std::lround(100 * share)); }
 
 } // namespace
 
@@ -127,17 +128,17 @@ std::string Reviewer::ending() const {
     for (Seat seat = 0; seat < all.players; ++seat) {
         if (end[seat] > 0) winners.push_back(seat);
     }
-    if (winners.empty()) return say_("analyse.lead.lost", {{"seat", name(0)}, {"step", step}});
+    if (winners.empty()) return say_("analyse.ending.lost", {{"seat", name(0)}, {"step", step}});
     if (winners.size() > 1) {
         std::string names = name(winners[0]);
         for (std::size_t i = 1; i < winners.size(); ++i) {
             names += say_.look_up(i + 1 == winners.size() ? "web.join.and" : "web.join.list") + name(winners[i]);
         }
-        return say_("analyse.lead.shared", {{"seats", names}});
+        return say_("analyse.ending.shared", {{"seats", names}});
     }
-    if (all.lead == 0) return say_("analyse.lead.start", {{"seat", name(winners[0])}});
-    if (all.lead + 1 == all.moments.size()) return say_("analyse.lead.end", {{"seat", name(winners[0])}});
-    return say_("analyse.lead", {{"seat", name(winners[0])}, {"step", step}});
+    if (all.lead == 0) return say_("analyse.ending.start", {{"seat", name(winners[0])}});
+    if (all.lead + 1 == all.moments.size()) return say_("analyse.ending.end", {{"seat", name(winners[0])}});
+    return say_("analyse.ending.since", {{"seat", name(winners[0])}, {"step", step}});
 }
 
 std::vector<std::string> Reviewer::story() const {

@@ -211,6 +211,7 @@ export function Valley({ props }: { readonly props: Props }) {
                   class={`square${placing ? " target" : ""}${legal ? " legal next" : ""}`}
                   data-square={square}
                   data-advised={placing && (choosing.advises({ first: square }) || choosing.advises({ second: square })) ? "" : undefined}
+                  data-picked={chosen ? "" : undefined}
                   data-what={`square ${square_kind(props, square, scenes.get(square))}`}
                   transform={moved(middle(square))}
                   aria-label={square_name(props, square, scenes.get(square))}

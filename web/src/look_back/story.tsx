@@ -95,10 +95,10 @@ export function ending(told: ToldAnalysis, words: AnalyseSay, narrator: Pick<Nar
   const [winner] = winners;
   const seat = narrator.name(winner ?? 0);
   const step = told.moments[told.lead]?.step ?? 0;
-  if (winner === undefined) return words("lead.lost", { seat, step });
-  if (winners.length > 1) return words("lead.shared", { seats: narrator.scene.say.and(winners.map((one) => narrator.name(one))) });
-  if (told.lead === 0) return words("lead.start", { seat });
-  return told.lead + 1 === told.moments.length ? words("lead.end", { seat }) : words("lead", { seat, step });
+  if (winner === undefined) return words("ending.lost", { seat, step });
+  if (winners.length > 1) return words("ending.shared", { seats: narrator.scene.say.and(winners.map((one) => narrator.name(one))) });
+  if (told.lead === 0) return words("ending.start", { seat });
+  return told.lead + 1 === told.moments.length ? words("ending.end", { seat }) : words("ending.since", { seat, step });
 }
 
 export function Story({ played, look }: { readonly played: readonly string[]; readonly look: LookProps }) {

@@ -7,7 +7,7 @@ import type { Choosing } from "./choosing";
 const high = 30;
 
 const to_pick = ".frame [data-advised]:not(.picked)";
-const is_picked = ".frame .picked";
+const is_picked = ".frame .picked, .frame [data-picked]";
 
 /** What is pointed at: the first thing in sight that is still to be picked. */
 function pointed_at(which = to_pick): DOMRect | undefined {
@@ -15,14 +15,13 @@ function pointed_at(which = to_pick): DOMRect | undefined {
   return left.find(({ top, bottom, width }) => width > 0 && bottom > 0 && top < innerHeight);
 }
 
-/** Where the hint itself lies over what it advises, it goes down to the foot of the board. */
-function make_way(): () => void {
+/** Where the hint itself lies over what it advises, it goes down to the foot of the board, and stays there. */
+function make_way(): void {
   const bars = document.querySelector(".bars");
+  if (bars === null || bars.classList.contains("low")) return;
   const at = pointed_at();
-  const hint = bars?.querySelector(".hint")?.getBoundingClientRect();
-  const covers = at !== undefined && hint !== undefined && at.top < hint.bottom && at.bottom > hint.top && at.left < hint.right && at.right > hint.left;
-  bars?.classList.toggle("low", covers);
-  return () => bars?.classList.remove("low");
+  const hint = bars.querySelector(".hint")?.getBoundingClientRect();
+  if (at !== undefined && hint !== undefined && at.top < hint.bottom && at.bottom > hint.top && at.left < hint.right && at.right > hint.left) bars.classList.add("low");
 }
 
 /** `played`: at what was played, where something else is advised. */
@@ -33,8 +32,8 @@ export function HintMark({ choosing, played = false }: { readonly choosing: Choo
     if (advised === undefined) return undefined;
     // Boards are zoomed, scrolled and drawn anew: the arrow follows.
     let frame = 0;
-    const back = make_way();
     const follow = () => {
+      make_way(); // its words may come later than it
       const at = pointed_at(played ? is_picked : to_pick);
       const here = arrow.current;
       if (here !== null) {
@@ -49,7 +48,7 @@ export function HintMark({ choosing, played = false }: { readonly choosing: Choo
     follow();
     return () => {
       cancelAnimationFrame(frame);
-      back();
+      document.querySelector(".bars")?.classList.remove("low");
     };
   }, [advised]);
   if (advised === undefined) return null;
