@@ -25,7 +25,8 @@ const decoder = new TextDecoder('utf-8', {fatal: true});
 /** Hands a text, or bytes, in before a call. */
 export function give(exports, text) {
   const bytes = typeof text === 'string' ? encoder.encode(text) : text;
-  new Uint8Array(exports.memory.buffer, exports.iteru_room_for(bytes.length), bytes.length).set(bytes);
+  const at = exports.iteru_room_for(bytes.length); // it may move the memory
+  new Uint8Array(exports.memory.buffer, at, bytes.length).set(bytes);
   return bytes.length;
 }
 

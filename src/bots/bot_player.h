@@ -12,6 +12,13 @@ namespace iteru {
 
 namespace detail {
 
+/// Whether there is a textbook's search to measure by: browsers fetch none.
+#ifdef __wasm__
+inline constexpr bool measures = false;
+#else
+inline constexpr bool measures = true;
+#endif
+
 /// What a mean strategy has less of than this share of the favourite is left from its beginnings.
 inline constexpr double least_of_a_mix = 0.05;
 
@@ -33,8 +40,10 @@ BotPlayer<G>::BotPlayer(const BotSpec& spec, const Seed& seed, Seat seat, std::o
     : spec_(spelled_out(spec, G::bots.levels)), settings_(with_changes(G::bots.search, spec_.changes)),
       random_(bot_random(seed, seat)), now_(std::move(now)) {
     if (spec_.kind == BotSpec::Kind::simple) return;
-    if (spec_.plain) plain_ = std::make_unique<PlainSearch<G>>();
-    else search_ = std::make_unique<Thinkers<G>>(settings_, spec_.threads, seed, seat, part);
+    if constexpr (detail::measures) {
+        if (spec_.plain) plain_ = std::make_unique<PlainSearch<G>>();
+    }
+    if (!plain_) search_ = std::make_unique<Thinkers<G>>(settings_, spec_.threads, seed, seat, part);
 }
 
 template <Game G>
@@ -60,12 +69,14 @@ std::vector<Look> BotPlayer<G>::look(const Knowledge<G>& knowledge, const Action
 template <Game G>
 typename G::Action BotPlayer<G>::settle(const Knowledge<G>& knowledge, const ActionList& actions,
                                         std::span<const Look> looks) {
-    if (plain_) {
-        Action chosen{};
-        think([&](std::uint32_t iterations, const auto& enough) {
-            chosen = plain_->choose(knowledge, actions, random_, iterations, enough);
-        });
-        return chosen;
+    if constexpr (detail::measures) {
+        if (plain_) {
+            Action chosen{};
+            think([&](std::uint32_t iterations, const auto& enough) {
+                chosen = plain_->choose(knowledge, actions, random_, iterations, enough);
+            });
+            return chosen;
+        }
     }
     if (!search_) return iteru::choose<G>(spec_.simple, knowledge, actions, random_);
     const Considered<G> thoughts = added_up<G>(actions, looks);

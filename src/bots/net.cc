@@ -19,7 +19,7 @@ ITERU_EACH_PROCESSOR
 void add_inputs(std::int16_t* sums, const std::int16_t* weights, const std::int8_t* inputs, std::size_t count,
                 std::size_t hidden) {
     for (std::size_t i = 0; i < count; ++i, weights += hidden) {
-        const int input = inputs[i];
+        const std::int8_t input = inputs[i];
         if (input == 0) continue;
         for (std::size_t j = 0; j < hidden; ++j) {
             sums[j] =

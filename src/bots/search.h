@@ -36,9 +36,12 @@ using Considered = List<Thought<G>, G::ActionList::capacity()>;
 
 template <Game G>
 void most_visited_first(Considered<G>& thoughts) {
-    std::sort(thoughts.begin(), thoughts.end(), [](const Thought<G>& a, const Thought<G>& b) {
+    const auto before = [](const Thought<G>& a, const Thought<G>& b) {
         return a.visits != b.visits ? a.visits > b.visits : a.place < b.place;
-    });
+    };
+    std::make_heap(thoughts.begin(), thoughts.end(),
+                   before); // far less code than std::sort, which browsers would fetch
+    std::sort_heap(thoughts.begin(), thoughts.end(), before);
 }
 
 /// One of them, as often as it was visited; what was visited less than `least` as often as the first is left out.
