@@ -5,7 +5,7 @@
 
 #include "engine/hash.h"
 #include "engine/text.h"
-#include "tests/faults/raw_member.h"
+#include "tests/faults/members.h"
 
 namespace iteru::faults {
 
@@ -13,18 +13,6 @@ namespace {
 
 namespace json = boost::json;
 using namespace std::chrono_literals;
-
-std::string json_text(std::string_view text) { return json::serialize(json::value(text)); }
-
-std::string text_of(const json::object& object, std::string_view name) {
-    const json::value* value = object.if_contains(name);
-    return value != nullptr && value->is_string() ? std::string{value->get_string()} : std::string{};
-}
-
-std::int64_t number_of(const json::object& object, std::string_view name) {
-    const json::value* value = object.if_contains(name);
-    return value != nullptr && value->is_int64() ? value->get_int64() : 0;
-}
 
 } // namespace
 

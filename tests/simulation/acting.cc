@@ -9,13 +9,6 @@ namespace {
 
 constexpr Time patience = 40 * second; // with a line that does not answer
 
-std::string member(std::string_view name, std::string_view text) {
-    return ",\"" + std::string{name} + "\":" + json_text(text);
-}
-std::string number(std::string_view name, std::uint64_t value) {
-    return ",\"" + std::string{name} + "\":" + std::to_string(value);
-}
-
 } // namespace
 
 void Device::act() {
@@ -73,7 +66,7 @@ void Device::create(Place& place) {
     }
     const auto truth = [](bool yes) { return yes ? std::string{"true"} : std::string{"false"}; };
     order("create", "",
-          member("game", plan.game) + number("players", plan.seats.size()) + ",\"seats\":[" + seats +
+          member("game", plan.game) + member("players", plan.seats.size()) + ",\"seats\":[" + seats +
               "],\"listed\":" + truth(plan.listed) + ",\"spectators\":" + truth(plan.spectators) +
               member("undo", plan.undo) + ",\"clock\":" +
               (plan.bank > 0 ? R"({"bank":)" + std::to_string(plan.bank) + R"(,"increment":2})" : "null") +
@@ -90,7 +83,7 @@ bool Device::gather(Place& place, Sight& sight) {
         const bool sits = std::ranges::count(sight.seats, static_cast<Seat>(seat)) > 0;
         if (!planned || sits || plan.seats[0] == static_cast<int>(owner_.number)) continue;
         order("sit", place.table,
-              number("seat", seat) + member("name", owner_.name + "." + std::to_string(seat)) +
+              member("seat", seat) + member("name", owner_.name + "." + std::to_string(seat)) +
                   (place.invite.empty() ? "" : member("invite", place.invite)));
         return true;
     }
@@ -99,32 +92,32 @@ bool Device::gather(Place& place, Sight& sight) {
 
 std::string Device::move_text(const Choice& choice) {
     const std::string& action = choice.actions[owner_.luck().below(static_cast<std::uint32_t>(choice.actions.size()))];
-    return number("seat", choice.seat) + number("decision", choice.decision) + member("action", action);
+    return member("seat", choice.seat) + member("decision", choice.decision) + member("action", action);
 }
 
 bool Device::play(Place& place, Sight& sight) {
     if (sight.proposal && sight.asked) {
         order("answer", place.table,
-              number("proposal", *sight.proposal) + R"(,"yes":)" + (owner_.one_in(3) ? "false" : "true"));
+              member("proposal", *sight.proposal) + R"(,"yes":)" + (owner_.one_in(3) ? "false" : "true"));
         sight.asked = false;
         return true;
     }
     if (sight.replaced && !sight.seats.empty()) {
-        order("back", place.table, number("seat", sight.seats[0]));
+        order("back", place.table, member("seat", sight.seats[0]));
         sight.replaced = false;
         return true;
     }
     if (sight.seats.empty()) return false;
     if (sight.may_undo && owner_.one_in(25)) {
         return order("undo", place.table,
-                     number("seat", sight.seats[owner_.luck().below(static_cast<std::uint32_t>(sight.seats.size()))])),
+                     member("seat", sight.seats[owner_.luck().below(static_cast<std::uint32_t>(sight.seats.size()))])),
                true;
     }
     if (owner_.one_in(150)) {
         constexpr std::array wishes{R"(,"what":"undo")", R"(,"what":"undo")", R"(,"what":"abandon")",
                                     R"(,"what":"resign")"};
         const std::string wish = wishes[owner_.luck().below(wishes.size())];
-        return order("propose", place.table, wish + number("seat", sight.seats[0])), true;
+        return order("propose", place.table, wish + member("seat", sight.seats[0])), true;
     }
     if (sight.choices.empty()) return false;
     Choice& choice = sight.choices[owner_.luck().below(static_cast<std::uint32_t>(sight.choices.size()))];
@@ -134,7 +127,7 @@ bool Device::play(Place& place, Sight& sight) {
     }
     if (owner_.one_in(30)) {
         order(owner_.one_in(2) ? "know" : "why", place.table,
-              owner_.one_in(2) ? number("seat", choice.seat) + number("decision", choice.decision) : move_text(choice));
+              owner_.one_in(2) ? member("seat", choice.seat) + member("decision", choice.decision) : move_text(choice));
         pending_.reset(); // it does not wait for such things
         return true;
     }
@@ -180,7 +173,7 @@ void Device::afterwards(Place& place, Sight& sight) {
         std::string seats = R"({"name":)" + json_text(owner_.name) + "}";
         for (std::size_t seat = 1; seat < other.plan.seats.size(); ++seat) seats += R"(,{"bot":"apprentice"})";
         town_.places.push_back(other);
-        order("fork", place.table, number("move", owner_.luck().below(20)) + ",\"seats\":[" + seats + "]");
+        order("fork", place.table, member("move", owner_.luck().below(20)) + ",\"seats\":[" + seats + "]");
         break;
     }
     default: { // takes the record to a new table
@@ -208,9 +201,9 @@ void Device::make_trouble(Place& place, Sight& sight) {
     const auto seat = luck.below(4);
     switch (luck.below(14)) {
     case 0:
-        trouble("move", number("seat", seat) + number("decision", 1 + luck.below(60)) + member("action", "pass"));
+        trouble("move", member("seat", seat) + member("decision", 1 + luck.below(60)) + member("action", "pass"));
         break;
-    case 1: trouble("sit", number("seat", seat) + member("name", "Somebody")); break;
+    case 1: trouble("sit", member("seat", seat) + member("name", "Somebody")); break;
     case 2: trouble("start", ""); break;
     case 3: // somebody's own command again, as another one
         if (!done_.empty()) {
@@ -223,16 +216,16 @@ void Device::make_trouble(Place& place, Sight& sight) {
         for (int i = 0; i < 12; ++i) trouble("chat", member("text", "spam " + std::to_string(i)));
         break;
     case 5: send("{\"type\":\"move\",\"id\":\"xx\",\"table\":" + std::string(luck.below(40), '[')); break;
-    case 6: trouble("stand", number("seat", seat)); break;
-    case 7: trouble("undo", number("seat", seat)); break;
-    case 8: trouble("back", number("seat", seat)); break;
-    case 9: trouble("know", number("seat", seat) + number("decision", 1 + luck.below(60))); break;
+    case 6: trouble("stand", member("seat", seat)); break;
+    case 7: trouble("undo", member("seat", seat)); break;
+    case 8: trouble("back", member("seat", seat)); break;
+    case 9: trouble("know", member("seat", seat) + member("decision", 1 + luck.below(60))); break;
     case 10: // looks, and does not read what it has asked for
         deaf_until_ = town_.hub.clockwork.now() + 3 * minute;
         if (line) line->be_deaf(deaf_until_);
         break;
-    case 11: trouble("watch", number("seat", seat) + member("invite", "guessed")); break;
-    case 12: trouble("propose", R"(,"what":"abandon")" + number("seat", seat)); break;
+    case 11: trouble("watch", member("seat", seat) + member("invite", "guessed")); break;
+    case 12: trouble("propose", R"(,"what":"abandon")" + member("seat", seat)); break;
     default: { // somebody else's password
         server::Request request;
         request.method = "POST";

@@ -4,7 +4,7 @@
 
 #include "engine/hash.h"
 #include "engine/text.h"
-#include "tests/faults/raw_member.h"
+#include "tests/faults/members.h"
 #include "tests/simulation/judge.h"
 #include "tests/simulation/person.h"
 
@@ -13,31 +13,14 @@ namespace iteru::simulation {
 namespace {
 
 namespace json = boost::json;
+using faults::number_of;
+using faults::text_of;
 
-constexpr Time patience = 40 * second; // with a line that does not answer
 constexpr std::size_t remembered = 12;
-
-std::string text_of(const json::object& object, std::string_view name) {
-    const json::value* value = object.if_contains(name);
-    return value != nullptr && value->is_string() ? std::string{value->get_string()} : std::string{};
-}
-
-std::int64_t number_of(const json::object& object, std::string_view name) {
-    const json::value* value = object.if_contains(name);
-    return value != nullptr && value->is_int64() ? value->get_int64() : 0;
-}
 
 bool truth_of(const json::object& object, std::string_view name) {
     const json::value* value = object.if_contains(name);
     return value != nullptr && value->is_bool() && value->get_bool();
-}
-
-std::string member(std::string_view name, std::string_view text) {
-    return ",\"" + std::string{name} + "\":" + json_text(text);
-}
-
-std::string member(std::string_view name, std::uint64_t number) {
-    return ",\"" + std::string{name} + "\":" + std::to_string(number);
 }
 
 } // namespace

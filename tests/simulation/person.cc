@@ -18,7 +18,13 @@ std::string cookie_of(const server::Response& response) {
 
 } // namespace
 
-std::string json_text(std::string_view text) { return boost::json::serialize(boost::json::value(text)); }
+std::string member(std::string_view name, std::string_view text) {
+    return ",\"" + std::string{name} + "\":" + json_text(text);
+}
+
+std::string member(std::string_view name, std::uint64_t number) {
+    return ",\"" + std::string{name} + "\":" + std::to_string(number);
+}
 
 Person::Person(Town& the_town, const PlannedPerson& plan, std::uint64_t seed, std::size_t the_number)
     : town(the_town), kind(plan.kind), number(the_number), name("P" + std::to_string(the_number)),

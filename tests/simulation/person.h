@@ -9,12 +9,14 @@
 #include <set>
 
 #include "api/api.h"
+#include "tests/faults/members.h"
 #include "tests/simulation/hub.h"
 #include "tests/simulation/machine.h"
 
 namespace iteru::simulation {
 
 class Person;
+using faults::json_text;
 
 /// A table that people know of.
 struct Place {
@@ -171,6 +173,8 @@ private:
     std::uint64_t changes_ = 0;
 };
 
-std::string json_text(std::string_view text);
+/// Another member of a JSON object.
+std::string member(std::string_view name, std::string_view text);
+std::string member(std::string_view name, std::uint64_t number);
 
 } // namespace iteru::simulation

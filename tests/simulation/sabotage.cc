@@ -2,7 +2,7 @@
 
 #include "store/account.h"
 #include "table/listing.h"
-#include "tests/faults/raw_member.h"
+#include "tests/faults/members.h"
 
 namespace iteru::simulation {
 

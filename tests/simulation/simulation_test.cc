@@ -1,6 +1,8 @@
 // The simulation itself: it repeats itself exactly, finds nothing where nothing is wrong, and finds what is.
 #include <gtest/gtest.h>
 
+#include <set>
+
 #include "tests/simulation/simulation.h"
 
 namespace iteru::simulation {
@@ -9,28 +11,30 @@ namespace {
 std::string first_of(const Outcome& outcome) { return outcome.violations.empty() ? "" : outcome.violations[0]; }
 
 TEST(Simulation, ASeedGivesTheSameHistoryAgain) {
-    for (const std::uint64_t seed : {1U, 2U, 3U}) {
-        const Outcome one = run(plan_for(seed));
-        const Outcome other = run(plan_for(seed), Planted::none, true);
-        EXPECT_EQ(one.trace, other.trace) << seed;
-        EXPECT_EQ(one.counts.messages, other.counts.messages) << seed;
-        EXPECT_FALSE(other.story.empty());
-    }
-    EXPECT_NE(run(plan_for(1)).trace, run(plan_for(2)).trace);
+    const Outcome one = run(plan_for(1));
+    const Outcome again = run(plan_for(1), Planted::none, true); // told or not
+    EXPECT_EQ(one.trace, again.trace);
+    EXPECT_EQ(one.counts.messages, again.counts.messages);
+    EXPECT_FALSE(again.story.empty());
+    EXPECT_NE(one.trace, run(plan_for(2)).trace);
 }
 
-/// Seeds that have found something once. What it was stands in CHANGELOG.md.
+/// Seeds that have found something once: docs/reliability.md.
 TEST(Simulation, WhatWasFoundStaysMended) {
-    for (const std::uint64_t seed : {7U, 16U, 39U}) EXPECT_EQ(first_of(run(plan_for(seed))), "") << "seed " << seed;
+    for (const std::uint64_t seed : {7U, 16U}) EXPECT_EQ(first_of(run(plan_for(seed))), "") << "seed " << seed;
 }
 
 TEST(Simulation, FindsWhatIsPlantedAndTellsItShortly) {
-    const Plan plan = plan_for(1);
-    ASSERT_NE(first_of(run(plan, Planted::update_lost)), "");
-    const Plan smaller = shrink(plan, Planted::update_lost);
+    constexpr Planted bug = Planted::handler_outlives_connection;
+    Plan plan = plan_for(1);
+    plan.duration = 4 * minute;
+    plan.faults.resize(8);
+    ASSERT_NE(first_of(run(plan, bug)), "");
+    EXPECT_EQ(first_of(run(plan)), "");
+    const Plan smaller = shrink(plan, bug);
     EXPECT_LT(smaller.faults.size(), plan.faults.size());
-    EXPECT_LE(smaller.duration, plan.duration);
-    EXPECT_NE(first_of(run(smaller, Planted::update_lost)), "");
+    EXPECT_LT(smaller.duration, plan.duration);
+    EXPECT_NE(first_of(run(smaller, bug)), "");
 }
 
 TEST(Simulation, AllKindsOfFaultsAndGamesComeUp) {

@@ -1,8 +1,20 @@
-#include "tests/faults/raw_member.h"
-
-#include <string>
+#include "tests/faults/members.h"
 
 namespace iteru::faults {
+
+namespace json = boost::json;
+
+std::string json_text(std::string_view text) { return json::serialize(json::value(text)); }
+
+std::string text_of(const json::object& object, std::string_view name) {
+    const json::value* value = object.if_contains(name);
+    return value != nullptr && value->is_string() ? std::string{value->get_string()} : std::string{};
+}
+
+std::int64_t number_of(const json::object& object, std::string_view name) {
+    const json::value* value = object.if_contains(name);
+    return value != nullptr && value->is_int64() ? value->get_int64() : 0;
+}
 
 std::string_view raw_member(std::string_view object, std::string_view name) {
     const std::string key = "\"" + std::string{name} + "\":";
