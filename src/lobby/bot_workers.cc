@@ -25,11 +25,11 @@ std::string name_of(const Question& question) {
 
 } // namespace
 
-BotWorkers::BotWorkers(House& house, MakeBot make_bot, std::size_t threads, std::int64_t budget_ms)
+BotWorkers::BotWorkers(House& house, MakeBot make_bot, std::size_t threads, std::int64_t budget_ms, Hire hire)
     : house_(house), make_bot_(std::make_shared<const MakeBot>(std::move(make_bot))), budget_ms_(budget_ms),
-      gate_(std::make_shared<Gate>()), kept_(most_kept) {
+      hire_(std::move(hire)), gate_(std::make_shared<Gate>()), kept_(most_kept) {
     gate_->owner = this;
-    for (std::size_t i = 0; i < threads; ++i) workers_.push_back(std::make_unique<Worker>(niceness));
+    for (std::size_t i = 0; i < threads; ++i) workers_.push_back(hire_(niceness));
     busy_.resize(threads);
 }
 
@@ -151,7 +151,7 @@ void BotWorkers::tick() {
     for (const std::uint64_t number : late) {
         const std::size_t lost = thoughts_.at(number).worker.value();
         workers_[lost]->abandon();
-        workers_[lost] = std::make_unique<Worker>(niceness); // another takes up its work
+        workers_[lost] = hire_(niceness); // another takes up its work
         busy_[lost] = 0;
         std::vector<std::uint64_t> waiting;
         for (const auto& [other, thought] : thoughts_) {

@@ -22,7 +22,7 @@ public:
     using MakeBot = std::function<std::unique_ptr<AnyPlayer>(std::string_view level, const AnyMatch& match, Seat seat,
                                                              const Seed& luck)>;
 
-    BotWorkers(House& house, MakeBot make_bot, std::size_t threads, std::int64_t budget_ms);
+    BotWorkers(House& house, MakeBot make_bot, std::size_t threads, std::int64_t budget_ms, Hire hire = hire_thread);
     BotWorkers(const BotWorkers&) = delete;
     BotWorkers& operator=(const BotWorkers&) = delete;
     ~BotWorkers() override;
@@ -60,6 +60,7 @@ private:
     House& house_;
     std::shared_ptr<const MakeBot> make_bot_;
     std::int64_t budget_ms_;
+    Hire hire_;
     std::shared_ptr<Gate> gate_;
     std::vector<std::unique_ptr<Worker>> workers_;
     std::vector<std::size_t> busy_; // how many thoughts each worker has

@@ -32,7 +32,9 @@ bool may_see(const Room& room, const Client& client, const Command& command) {
     const std::string& player = client.player().id;
     const Table& table = room.table();
     const std::string_view invite = sit != nullptr ? std::string_view{sit->invite} : std::string_view{};
-    return table.may_see(player, invite) || table.is_removed(player) || room.watched_by(client);
+    // Whoever was answered once is answered again, though no longer looking on.
+    return table.may_see(player, invite) || table.is_removed(player) || room.watched_by(client) ||
+           table.answered(player, command.id);
 }
 
 } // namespace

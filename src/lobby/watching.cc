@@ -43,6 +43,7 @@ void Room::show(const std::shared_ptr<Client>& client, const std::string& id, co
     const Job job{client, {id, table_->id(), wish}};
     if (const auto against = may_watch(job, wish)) return refuse(job, *against);
     if (wish.mismatch) ++house_.metrics.mismatches;
+    std::erase_if(tales_, [&](const auto& tale) { return tale->client == client; }); // this takes their place
     const Seat eyes = table_->eyes_of(client->player().id, wish.seat);
     const std::uint64_t next = table_->sequence() + 1;
     const std::uint64_t from = wish.mismatch ? 0 : wish.from.value_or(0);
@@ -53,7 +54,6 @@ void Room::show(const std::shared_ptr<Client>& client, const std::string& id, co
 
 void Room::catch_up(const std::shared_ptr<Client>& client, const std::string& id, std::uint64_t from, Seat eyes,
                     bool once) {
-    std::erase_if(tales_, [&](const auto& tale) { return tale->client == client; }); // this one takes its place
     const auto known = std::ranges::find(watchers_, client, &Watcher::client);
     if (known != watchers_.end()) known->quiet = true;
     begin({.reader = client->player().id,

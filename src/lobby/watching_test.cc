@@ -55,6 +55,35 @@ TEST_F(Watching, BeginsWithASnapshot) {
     EXPECT_EQ(field(watch(ben, "", "snapshot").at(0), "invite"), "null") << "only for the host";
 }
 
+TEST_F(Watching, ASnapshotEndsTheCatchingUpBeforeIt) {
+    play(5);
+    // Both before anything is answered, as from a page that lost its place at once.
+    for (const char* more : {R"(,"from":2)", ""}) {
+        auto command = read_command(R"({"type":"watch","id":"w","table":")" + table + "\"" + more + "}");
+        world.lobby.handle(ada, std::move(*command));
+    }
+    world.run();
+    const auto snapshot = std::ranges::find_if(
+        ada->heard, [](const std::string& text) { return text.starts_with(R"({"type":"snapshot")"); });
+    ASSERT_NE(snapshot, ada->heard.end());
+    const auto later = std::ranges::count_if(
+        snapshot, ada->heard.end(), [](const std::string& text) { return text.starts_with(R"({"type":"update")"); });
+    EXPECT_EQ(later, 0) << "nothing of the past comes after it";
+}
+
+TEST_F(Watching, WhoNoLongerLooksOnIsAnsweredTheSameAgain) {
+    const std::string secret = field(world.create(ada, R"("game":"fertility","players":2)"), "table");
+    const std::string link = R"("invite":")" + world.table(secret).invite() + "\"";
+    world.at(secret, ben, "watch", link);
+    const std::string chat = R"({"type":"chat","id":"hello","table":")" + secret + R"(","text":"Hello"})";
+    const object first = world.ask(ben, chat);
+    ASSERT_EQ(field(first, "type"), "ack");
+    world.lobby.leave(*ben);
+    const auto again = world.guest("Ben"); // over a new line, before it looks again
+    EXPECT_EQ(world.ask(again, chat), first);
+    EXPECT_EQ(field(world.at(secret, again, "chat", R"("text":"More")"), "reason"), "no_such_table");
+}
+
 TEST_F(Watching, CatchesUpFromWhereItWas) {
     watch(ada, "", "snapshot");
     const std::uint64_t known = world.table(table).sequence();

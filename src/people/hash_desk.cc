@@ -38,7 +38,7 @@ void HashDesk::next() {
         done(std::move(result));
         next();
     };
-    worker_.run([work = std::move(job.work), answer = house_.later<std::string>(std::move(then))]() mutable {
+    worker_->run([work = std::move(job.work), answer = house_.later<std::string>(std::move(then))]() mutable {
         std::string result;
         try {
             result = work();

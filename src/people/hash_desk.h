@@ -1,8 +1,9 @@
-// Where passwords are hashed: on its own thread, one at a time, taking turns between those who wait.
+// Where passwords are hashed: by a worker of its own, one at a time, taking turns between those who wait.
 #pragma once
 
 #include <deque>
 #include <functional>
+#include <memory>
 #include <string>
 #include <unordered_map>
 
@@ -16,10 +17,10 @@ public:
     using Work = std::function<std::string()>;
     using Done = std::function<void(std::string)>;
 
-    explicit HashDesk(House& house) : house_(house) {}
+    HashDesk(House& house, const Hire& hire) : house_(house), worker_(hire(0)) {}
 
     /// Before anything else; nobody waits for it.
-    void prepare(Worker::Work work) { worker_.run(std::move(work)); }
+    void prepare(Worker::Work work) { worker_->run(std::move(work)); }
     /// False if too many are waiting already, from this place or in total. A job that throws answers "".
     bool run(const std::string& place, Work work, Done done);
 
@@ -35,7 +36,7 @@ private:
     std::deque<std::string> turns_;                            // places with something that waits
     std::size_t count_ = 0;
     bool busy_ = false;
-    Worker worker_;
+    std::unique_ptr<Worker> worker_;
 };
 
 } // namespace iteru::server

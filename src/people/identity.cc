@@ -65,8 +65,9 @@ std::string network_of(const std::string& address) {
 
 Player Known::player() const { return {body.player, body.name, hex(token)}; }
 
-Identity::Identity(House& house) : house_(house) {
-    checks_.prepare([] { (void)decoy_hash(); }); // before anybody waits for it
+Identity::Identity(House& house, const Hire& hire, PasswordCost cost)
+    : house_(house), cost_(cost), checks_(house, hire), makes_(house, hire) {
+    checks_.prepare([cost] { (void)decoy_hash(cost); }); // before anybody waits for it
 }
 
 void Identity::find(std::string_view cookie, Finding answer) {
@@ -258,8 +259,8 @@ bool Identity::may_guess(const std::string& place, const std::string& login, con
 
 void Identity::check_password(const std::string& place, std::vector<Credentials> list, const std::string& password,
                               std::function<void(std::expected<Credentials, Refused>)> done) {
-    const auto work = [list, password]() -> std::string {
-        if (list.empty()) (void)verify_password(decoy_hash(), password);
+    const auto work = [list, password, cost = cost_]() -> std::string {
+        if (list.empty()) (void)verify_password(decoy_hash(cost), password);
         for (std::size_t i = 0; i < list.size(); ++i) {
             if (verify_password(list[i].password, password)) return std::to_string(i);
         }
@@ -321,7 +322,7 @@ void Identity::make_password(const Known& who, const NewPassword& wish, const st
             answer(Signed{std::move(now), std::nullopt});
         });
     };
-    if (!makes_.run(place, [password = wish.password] { return hash_password(password); }, made)) {
+    if (!makes_.run(place, [password = wish.password, cost = cost_] { return hash_password(password, cost); }, made)) {
         answer(no(Reason::too_fast));
     }
 }

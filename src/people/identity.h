@@ -60,7 +60,7 @@ public:
     using Finding = std::function<void(std::optional<Known>)>;
     using IsOver = std::function<bool(const Known&)>;
 
-    explicit Identity(House& house);
+    explicit Identity(House& house, const Hire& hire = hire_thread, PasswordCost cost = {});
 
     void find(std::string_view cookie, Finding answer);
     /// Whether a session found a moment ago is still valid.
@@ -121,8 +121,9 @@ private:
     std::unordered_map<std::string, std::deque<Change>> altering_; // by player
     std::function<void(const IsOver&)> tell_over_ = [](const IsOver&) {};
     // Setting passwords must not keep others from logging in.
-    HashDesk checks_{house_};
-    HashDesk makes_{house_};
+    PasswordCost cost_;
+    HashDesk checks_;
+    HashDesk makes_;
 };
 
 bool is_good_login(std::string_view login);

@@ -8,13 +8,6 @@
 
 namespace iteru::server {
 
-namespace {
-
-constexpr unsigned long long password_rounds = 2;
-constexpr std::size_t password_memory = std::size_t{19} << 20U;
-
-} // namespace
-
 std::string token_text(const Seed& token) { return url_safe(token, token.size()); }
 
 std::optional<Digest> token_digest(std::string_view text) {
@@ -23,9 +16,9 @@ std::optional<Digest> token_digest(std::string_view text) {
     return sha256(text);
 }
 
-std::string hash_password(const std::string& password) {
+std::string hash_password(const std::string& password, const PasswordCost& cost) {
     std::string hash(crypto_pwhash_STRBYTES, '\0');
-    if (crypto_pwhash_str_alg(hash.data(), password.data(), password.size(), password_rounds, password_memory,
+    if (crypto_pwhash_str_alg(hash.data(), password.data(), password.size(), cost.rounds, cost.memory,
                               crypto_pwhash_ALG_ARGON2ID13) != 0) {
         throw std::bad_alloc();
     }
@@ -33,9 +26,13 @@ std::string hash_password(const std::string& password) {
     return hash;
 }
 
-const std::string& decoy_hash() {
-    static const std::string hash = hash_password(token_text(RandomSecrets{}.seed()));
-    return hash;
+std::string decoy_hash(const PasswordCost& cost) {
+    const auto make = [](const PasswordCost& price) {
+        return hash_password(token_text(RandomSecrets{}.seed()), price);
+    };
+    if (cost != PasswordCost{}) return make(cost);
+    static const std::string usual = make({});
+    return usual;
 }
 
 bool verify_password(const std::string& hash, const std::string& password) {

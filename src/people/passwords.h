@@ -13,10 +13,18 @@ namespace iteru::server {
 std::string token_text(const Seed& token);
 std::optional<Digest> token_digest(std::string_view text);
 
-/// Argon2id; takes about 15 ms and 19 MiB, on purpose.
-std::string hash_password(const std::string& password);
+/// What a guess costs, on purpose: about 15 ms and 19 MiB. Simulations cannot afford that.
+struct PasswordCost {
+    unsigned long long rounds = 2;
+    std::size_t memory = std::size_t{19} << 20U;
+
+    friend bool operator==(const PasswordCost&, const PasswordCost&) = default;
+};
+
+/// Argon2id.
+std::string hash_password(const std::string& password, const PasswordCost& cost = {});
 bool verify_password(const std::string& hash, const std::string& password);
 /// The hash of a password that nobody has: to verify against it takes as long as against anybody's.
-const std::string& decoy_hash();
+std::string decoy_hash(const PasswordCost& cost = {});
 
 } // namespace iteru::server

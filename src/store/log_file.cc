@@ -130,7 +130,7 @@ void migrate(sqlite::Connection& connection, std::span<const SchemaStep> schema)
 }
 
 LogFile::LogFile(const std::filesystem::path& file, const LogFileOptions& options)
-    : path_(file.string()), real_(options.vfs.empty()), tail_(tail_of(path_), options.vfs, options.synced),
+    : path_(file.string()), real_(options.vfs.empty()), tail_(tail_of(path_), options.vfs, options.synced, options.now),
       connection_(open(path_, options, tail_)), begin_(connection_, "BEGIN IMMEDIATE"), commit_(connection_, "COMMIT"),
       add_entry_(connection_, "INSERT INTO entries (table_id, sequence, chain, body) VALUES (?, ?, ?, ?)"
                               " ON CONFLICT DO NOTHING"),

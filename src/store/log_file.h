@@ -22,6 +22,7 @@ struct LogFileOptions {
     bool synced = true; // false loses moves; only there to prove that the tests notice
     bool create = true; // false: the file must be there
     std::span<const SchemaStep> schema = schema_steps();
+    Tail::Now now = std::chrono::steady_clock::now; // when the tail is synced
 };
 
 /// What the tail promised and the log lacked when it was opened.

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cstdlib>
+#include <utility>
 
 namespace iteru::server {
 
@@ -68,7 +69,7 @@ void SqliteStore::write(Work work, Reply reply) {
     auto job = std::make_unique<JobOf<T, Work, Reply>>(writes, std::move(work), std::move(reply));
     const std::scoped_lock lock{mutex_};
     writes_.push_back(std::move(job));
-    wake_.notify_one();
+    call();
 }
 
 template <class T, class Work, class Reply>
@@ -76,13 +77,17 @@ void SqliteStore::read_for(const std::string& reader, Work work, Reply reply) {
     auto job = std::make_unique<JobOf<T, Work, Reply>>(false, std::move(work), std::move(reply));
     const std::scoped_lock lock{mutex_};
     reads_.push(reader, std::move(job));
-    wake_.notify_one();
+    call();
 }
 
 SqliteStore::SqliteStore(const std::filesystem::path& file, SqliteOptions options)
-    : options_(std::move(options)), file_(file, options_.file), thread_([this] { run(); }) {}
+    : options_(std::move(options)), file_(file, options_.file) {
+    if (options_.wake) tell_lost();
+    else thread_ = std::jthread{[this] { run(); }};
+}
 
 SqliteStore::~SqliteStore() {
+    if (!thread_.joinable()) return;
     {
         const std::scoped_lock lock{mutex_};
         stopping_ = true;
@@ -136,7 +141,7 @@ void SqliteStore::settle(Answer<Settled> answer) {
     auto job = std::make_unique<JobOf<Settled, decltype(nothing), Answer<Settled>>>(false, nothing, std::move(answer));
     const std::scoped_lock lock{mutex_};
     settling_.push_back(std::move(job));
-    wake_.notify_one();
+    call();
 }
 
 void SqliteStore::back_up(std::string file, Answer<std::string> answer) {
@@ -146,15 +151,24 @@ void SqliteStore::back_up(std::string file, Answer<std::string> answer) {
                 [this, request = std::move(request)](bool) mutable { backups_.push_back(std::move(request)); });
 }
 
-bool SqliteStore::next_batch(Batch& batch) {
+void SqliteStore::call() {
+    if (options_.wake) options_.wake();
+    else wake_.notify_one();
+}
+
+bool SqliteStore::wait() {
     std::unique_lock lock{mutex_};
     wake_.wait(lock, [this] { return anything_waits() || !backups_.empty() || stopping_ || checking_; });
-    batch.clear();
-    std::swap(batch, writes_);
-    if (!batch.empty()) return true;
+    return anything_waits() || !backups_.empty() || !stopping_;
+}
+
+SqliteStore::Batch SqliteStore::next_batch() {
+    const std::scoped_lock lock{mutex_};
+    Batch batch = std::exchange(writes_, {});
+    if (!batch.empty()) return batch;
     while (!reads_.empty() && batch.size() < reads_at_once) batch.push_back(reads_.pop());
     if (batch.empty()) std::swap(batch, settling_);
-    return !batch.empty() || !backups_.empty() || !stopping_;
+    return batch;
 }
 
 void SqliteStore::tell_lost() const {
@@ -170,15 +184,23 @@ void SqliteStore::tell_lost() const {
 
 void SqliteStore::run() {
     tell_lost();
-    Batch batch;
-    while (next_batch(batch)) {
-        carry_out(batch);
-        try {
-            tidy();
-        } catch (const sqlite::Error& error) {
-            die(error);
-        }
+    while (wait()) work();
+    finish();
+}
+
+bool SqliteStore::work() {
+    Batch batch = next_batch();
+    if (batch.empty() && backups_.empty() && !checking_) return false;
+    carry_out(batch);
+    try {
+        tidy();
+    } catch (const sqlite::Error& error) {
+        die(error);
     }
+    return true;
+}
+
+void SqliteStore::finish() {
     try {
         file_.checkpoint();
     } catch (const sqlite::Error& error) {
@@ -265,6 +287,7 @@ bool SqliteStore::copy_some() {
 
 void SqliteStore::die(const sqlite::Error& error) const {
     options_.tell(std::string{"the disk failed, and nobody can say what is on it; ending at once: "} + error.what());
+    options_.end();
     std::abort();
 }
 

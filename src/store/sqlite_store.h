@@ -1,8 +1,10 @@
-// The store in a SQLite file: one thread owns the only connection, and all that waits for it shares a commit.
+// The store in a SQLite file: one thread owns the only connection, and all that waits for it shares a commit. A
+// simulation does without the thread and lets the store work piece by piece.
 #pragma once
 
 #include <chrono>
 #include <condition_variable>
+#include <cstdlib>
 #include <deque>
 #include <memory>
 #include <mutex>
@@ -22,6 +24,10 @@ struct SqliteOptions {
     std::function<void(std::string_view)> tell = [](std::string_view) {};
     /// Told, on the store's thread, how long each commit took and how many writes shared it.
     std::function<void(std::chrono::nanoseconds, std::size_t)> committed = [](auto, auto) {};
+    /// Ends the process: the disk has failed. Does not return.
+    std::function<void()> end = [] { std::abort(); };
+    /// If given, there is no thread: this is called whenever something waits, and whoever gave it calls `work`.
+    std::function<void()> wake{};
 };
 
 class SqliteStore final : public Store {
@@ -44,6 +50,12 @@ public:
     void back_up(std::string file, Answer<std::string> answer) override;
     void settle(Answer<Settled> answer) override;
 
+    // Without a thread:
+    /// A piece of what waits: a commit, some reads, or something in the background. False if there is nothing to do.
+    bool work();
+    /// The last thing before it is closed; without it, it is as if the process had been killed.
+    void finish();
+
 private:
     class Job;
     template <class T, class Work, class Reply>
@@ -60,12 +72,15 @@ private:
     void write(Work work, Reply reply);
     template <class T, class Work, class Reply>
     void read_for(const std::string& reader, Work work, Reply reply);
+    void call();
     [[nodiscard]] bool anything_waits() const { return !writes_.empty() || !reads_.empty() || !settling_.empty(); }
 
     void tell_lost() const;
     void run();
-    /// Waiting calls; none if there is background work. False at the end.
-    bool next_batch(Batch& batch);
+    /// Until there is something to do. False at the end.
+    bool wait();
+    /// Waiting calls; none if there is only background work.
+    Batch next_batch();
     void carry_out(Batch& batch);
     void attempt(Batch& batch, std::size_t& at);
     [[nodiscard]] bool checkpoint_is_due();

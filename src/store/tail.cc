@@ -61,8 +61,8 @@ void read_promises(std::string_view record, std::vector<Tail::Promise>& promises
 
 } // namespace
 
-Tail::Tail(std::string path, std::string vfs, bool synced)
-    : path_(std::move(path)), vfs_(std::move(vfs)), synced_(synced) {}
+Tail::Tail(std::string path, std::string vfs, bool synced, Now now)
+    : path_(std::move(path)), vfs_(std::move(vfs)), synced_(synced), what_time_(std::move(now)) {}
 
 Tail::Contents Tail::read(const std::optional<StoreId>& store) const {
     Contents contents;
@@ -127,7 +127,7 @@ void Tail::put_down() {
     }
     offset_ += next_.size();
     owed_ = {};
-    const auto now = std::chrono::steady_clock::now();
+    const auto now = what_time_();
     if (!synced_ || now - synced_at_ < between_syncs) return;
     file_->sync();
     synced_at_ = now;

@@ -6,6 +6,7 @@
 #pragma once
 
 #include <chrono>
+#include <functional>
 #include <optional>
 #include <span>
 #include <vector>
@@ -30,7 +31,8 @@ public:
         std::vector<Promise> promises{};
     };
 
-    Tail(std::string path, std::string vfs, bool synced);
+    using Now = std::function<std::chrono::steady_clock::time_point()>;
+    Tail(std::string path, std::string vfs, bool synced, Now now = std::chrono::steady_clock::now);
     /// What was recorded before; nothing if there is no such file. Without a store, any will do.
     [[nodiscard]] Contents read(const std::optional<StoreId>& store) const;
 
@@ -59,6 +61,7 @@ private:
 
     std::string path_, vfs_;
     bool synced_;
+    Now what_time_;
     std::optional<sqlite::File> file_;
     StoreId store_{};
     std::chrono::steady_clock::time_point synced_at_{};

@@ -103,7 +103,4 @@ private:
     std::string complaint_;
 };
 
-/// The text of a member of a JSON object, as it stands there.
-std::string_view raw_member(std::string_view object, std::string_view name);
-
 } // namespace iteru::faults

@@ -84,7 +84,7 @@ struct FaultyDisk::Files {
         if (opened.disk->syncs_fail_) return SQLITE_IOERR_FSYNC;
         const std::scoped_lock lock{opened.disk->mutex_};
         Content& content = **opened.content;
-        content.synced = content.now;
+        for (const Content::Change& what : content.unsynced) change(content.synced, what);
         content.unsynced.clear();
         return SQLITE_OK;
     }

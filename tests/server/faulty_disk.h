@@ -35,7 +35,7 @@ public:
 
     /// Called before each change or sync, on the thread that makes it.
     void before_each(std::function<void()> hook) { hook_ = std::move(hook); }
-    void fail_syncs() { syncs_fail_ = true; }
+    void fail_syncs(bool yes = true) { syncs_fail_ = yes; }
     /// Writes that would make all files together longer than this find the disk full.
     void limit(std::size_t bytes) { limit_ = bytes; }
     [[nodiscard]] std::size_t used();

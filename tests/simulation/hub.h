@@ -1,0 +1,87 @@
+// What all of a simulation shares.
+#pragma once
+
+#include <array>
+#include <map>
+#include <set>
+#include <string>
+#include <vector>
+
+#include "store/store.h"
+#include "tests/faults/history.h"
+#include "tests/simulation/plan.h"
+
+namespace iteru::simulation {
+
+/// Something that only some may be told, until the table it belongs to is over.
+struct Confidence {
+    std::string text;
+    std::string table{};             // empty: for ever
+    std::set<std::string> allowed{}; // players
+};
+
+/// When an entry was handed to the store, and by which process.
+struct Written {
+    Time when = 0;
+    std::uint64_t process = 0;
+};
+
+/// A message as it reached somebody, to be held against the log in the end.
+struct Told {
+    std::string table;
+    std::uint64_t sequence = 0;
+    int eyes = faults::onlooker;
+    std::string player; // whose snapshot it is; empty: an update
+    std::uint64_t hash = 0;
+};
+
+struct Counts {
+    std::array<std::uint64_t, fault_kinds> faults{};
+    std::uint64_t commands = 0, requests = 0, answers = 0, messages = 0, entries = 0, starts = 0;
+    std::uint64_t finished_games = 0;
+    Time simulated = 0;
+
+    void add(const Counts& other);
+};
+
+struct Hub {
+    Hub(std::uint64_t seed, Planted bug, bool told) : luck(seed_from_number(seed), 2), planted(bug), trace(told) {}
+
+    /// Any number between the two, the small ones more often.
+    Time some(Time least, Time most) {
+        const std::uint64_t a = luck.next64() % static_cast<std::uint64_t>(most - least + 1);
+        const std::uint64_t b = luck.next64() % static_cast<std::uint64_t>(most - least + 1);
+        return least + static_cast<Time>(std::min(a, b));
+    }
+    [[nodiscard]] bool chance(std::uint32_t one_in) { return luck.below(one_in) == 0; }
+    void complain(const std::string& what) {
+        if (violations.size() < 20) violations.push_back(what);
+        trace.add(clockwork.now(), "WRONG: " + what);
+    }
+    void tell(const std::string& text) { trace.tell(clockwork.now(), text); }
+    void count(Fault what) { ++counts.faults[static_cast<std::size_t>(what)]; }
+    [[nodiscard]] bool is(Planted bug) const { return planted == bug; }
+
+    Clockwork clockwork;
+    Random luck; // of everything but the people, who have their own
+    Planted planted;
+    Trace trace;
+    std::vector<std::string> violations;
+    Counts counts;
+
+    faults::History history;
+    std::vector<Told> told;
+    std::map<std::pair<std::string, std::uint64_t>, Written> written; // by table and entry
+    std::map<std::string, std::uint64_t> last;                        // entry of each table
+    std::vector<Confidence> confidences;
+    std::set<std::string> disclosed;          // at the end of a game
+    std::map<std::string, std::string> links; // the last link to a table that was told
+    std::uint64_t secrets = 0;                // so many so far
+    std::int64_t jump = 0;                    // of the time of day, milliseconds
+    double drift = 1;                         // how fast the machine's own clock runs
+    Time bots_throw_until = 0, bots_hang_until = 0, slow_disk_until = 0;
+    bool flipped = false;        // a bit: damage may be found from now on
+    std::size_t connections = 0; // that are kept by anybody
+};
+
+} // namespace iteru::simulation

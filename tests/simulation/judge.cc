@@ -1,0 +1,231 @@
+#include "tests/simulation/judge.h"
+
+#include <algorithm>
+#include <span>
+
+#include "engine/hash.h"
+#include "engine/text.h"
+#include "store/check.h"
+#include "store/log_file.h"
+#include "table/messages.h"
+#include "tests/kit/kit.h"
+
+namespace iteru::simulation {
+
+namespace {
+
+using server::LogEntry;
+using server::Table;
+
+constexpr double most_drift = 1.1;
+constexpr std::uint32_t twins_of = 12; // one position of so many is looked at with other secrets
+
+std::uint64_t hash_text(std::string_view text) { return hash_bytes(std::as_bytes(std::span{text})); }
+
+/// What was sent of one entry.
+struct Sent {
+    std::vector<const Told*> told;
+    std::vector<const faults::Seen*> seen;
+};
+
+class TableJudge {
+public:
+    TableJudge(Hub& hub, const std::string& id, std::map<std::uint64_t, Sent>& sent)
+        : hub_(hub), table_(id), sent_(sent), luck_(seed_from_number(hash_text(id))) {}
+
+    /// Plays the log again, and looks at everything that was said on the way.
+    faults::FinalLog replay(const std::vector<server::Entry>& entries) {
+        faults::FinalLog log;
+        for (const server::Entry& stored : entries) {
+            const auto entry = server::read_entry(stored.body);
+            if (!entry) {
+                log.damage = "entry " + std::to_string(stored.sequence) + " cannot be read";
+                break;
+            }
+            look_at_clock(stored.sequence, *entry);
+            look_at_quotas(stored.sequence, *entry);
+            const auto before = table_.dealt() ? table_.match().clone() : nullptr;
+            const server::Change change = table_.apply(stored.sequence, *entry);
+            const auto what = std::visit([]<class D>(const D&) { return std::string{D::what}; }, entry->deed);
+            faults::Final final{entry->player, entry->command, what, entry->at, {}};
+            if (const auto found = sent_.find(stored.sequence); found != sent_.end()) {
+                for (const faults::Seen* seen : found->second.seen) {
+                    if (!seen->hash || !table_.dealt() || final.hashes.contains(seen->eyes)) continue;
+                    final.hashes[seen->eyes] = hex64(hash_text(table_.match().view(eyes_of(seen->eyes))));
+                }
+                look_at_words(found->second, *entry, change);
+                if (table_.dealt() && luck_.below(twins_of) == 0) look_with_other_secrets(found->second);
+                if (before && luck_.below(2) == 0) look_at_secret_action(*before, *entry, change);
+            }
+            log.entries.push_back(std::move(final));
+        }
+        return log;
+    }
+
+private:
+    static Seat eyes_of(int eyes) { return eyes == faults::onlooker ? bystander : static_cast<Seat>(eyes); }
+
+    void fault(std::uint64_t sequence, const std::string& what) {
+        hub_.complain("table " + table_.id() + ", entry " + std::to_string(sequence) + ": " + what);
+    }
+
+    /// Every byte of it follows from the log and the eyes it was meant for.
+    void look_at_words(const Sent& sent, const LogEntry& entry, const server::Change& change) {
+        std::map<std::pair<int, std::string>, std::set<std::uint64_t>> may_be;
+        for (const Told* told : sent.told) {
+            auto& texts = may_be[{told->eyes, told->player}];
+            if (texts.empty()) {
+                const Seat eyes = eyes_of(told->eyes);
+                if (!told->player.empty()) {
+                    texts.insert(hash_without_clock(snapshot_message(table_, told->player, eyes, {})));
+                } else {
+                    for (const bool last : {true, false}) {
+                        const server::News news{table_.sequence(), entry, change, {}, last};
+                        texts.insert(hash_without_clock(update_message(table_, news, eyes)));
+                    }
+                }
+            }
+            if (!texts.contains(told->hash)) {
+                fault(table_.sequence(), (told->player.empty() ? "an update" : "a snapshot") +
+                                             std::string{" was not what the eyes of seat "} +
+                                             std::to_string(told->eyes) + " may see");
+            }
+        }
+    }
+
+    /// Two positions that differ only in what somebody may not know look the same to them, and offer the same.
+    void look_with_other_secrets(const Sent& sent) {
+        std::set<int> looked;
+        for (const faults::Seen* seen : sent.seen) {
+            const Seat eyes = eyes_of(seen->eyes);
+            if (!seen->hash || !looked.insert(seen->eyes).second) continue;
+            if (eyes == bystander && table_.match().facts().id == "pharaon") continue; // its kit draws for seats alone
+            const auto twin = kit::resampled(table_.match(), eyes, luck_);
+            if (hex64(hash_text(twin->view(eyes))) != *seen->hash) {
+                fault(seen->sequence, "shows what is hidden from seat " + std::to_string(seen->eyes));
+            }
+            if (server::position_of(*twin, eyes).view != server::position_of(table_.match(), eyes).view) {
+                fault(seen->sequence, "a position shows what is hidden");
+            }
+        }
+    }
+
+    /// A secret action sounds like any other that looks the same from outside.
+    void look_at_secret_action(const AnyMatch& before, const LogEntry& entry, const server::Change& change) {
+        const auto* moved = std::get_if<server::Moved>(&entry.deed);
+        if (moved == nullptr) return;
+        const auto action = before.parse(moved->action);
+        if (!action) return;
+        with_match(before, [&]<Game G>(const Match<G>&) {
+            const auto seen = G::as_others_see(restore<G>(*action));
+            if (seen == restore<G>(*action)) return;
+            for (const AnyAction& other : before.legal(moved->seat)) {
+                if (other == *action || G::as_others_see(restore<G>(other)) != seen) continue;
+                const auto twin = before.clone();
+                const auto events = twin->apply(moved->seat, other);
+                // What shows it to everybody may differ.
+                if (twin->reveals() != before.reveals() || table_.match().reveals() != before.reveals()) continue;
+                const auto told = [&](const AnyMatch& match, const std::vector<Event>& what) {
+                    JsonWriter json;
+                    json.begin_array();
+                    for (const Event& event : what) match.write_event(json, event, bystander);
+                    json.end_array();
+                    return json.text();
+                };
+                if (told(*twin, events) != told(table_.match(), change.events)) {
+                    fault(table_.sequence(),
+                          "what is told of " + moved->action + " differs from that of another secret");
+                }
+                return;
+            }
+        });
+    }
+
+    /// Nobody loses a seat before the time is up.
+    void look_at_clock(std::uint64_t sequence, const LogEntry& entry) {
+        const auto* taken = std::get_if<server::TakenOver>(&entry.deed);
+        if (taken == nullptr || !table_.has_seat(taken->seat)) return;
+        const server::Chair& chair = table_.chairs()[taken->seat];
+        const auto asked = hub_.written.find({table_.id(), chair.decision});
+        const auto now = hub_.written.find({table_.id(), sequence});
+        if (asked == hub_.written.end() || now == hub_.written.end()) return;
+        const auto passed = static_cast<double>(now->second.when - asked->second.when) / millisecond * most_drift + 500;
+        const double needed = taken->why == server::WhyTakenOver::time ? static_cast<double>(chair.left)
+                                                                       : 1000.0 * table_.settings().grace.value_or(0);
+        if (passed < needed) fault(sequence, "somebody was replaced before the time was up");
+    }
+
+    /// Five lines of chat at once, then one in two seconds; a new process begins to count anew.
+    void look_at_quotas(std::uint64_t sequence, const LogEntry& entry) {
+        if (!std::holds_alternative<server::Chatted>(entry.deed)) return;
+        const auto now = hub_.written.find({table_.id(), sequence});
+        if (now == hub_.written.end()) return;
+        auto& lines = chats_[entry.player];
+        if (!lines.empty() && lines.back().process != now->second.process) lines.clear();
+        lines.push_back(now->second);
+        for (std::size_t i = 0; i < lines.size(); ++i) {
+            const double seconds = static_cast<double>(lines.back().when - lines[i].when) / second * most_drift;
+            if (static_cast<double>(lines.size() - i) > 6 + seconds / 2) {
+                fault(sequence, "more was said than anybody may say");
+                return lines.clear();
+            }
+        }
+    }
+
+    Hub& hub_;
+    Table table_;
+    std::map<std::uint64_t, Sent>& sent_;
+    Random luck_;
+    std::map<std::string, std::vector<Written>> chats_;
+};
+
+/// What was said about tables that a flipped bit has damaged, and that the store says are damaged.
+void leave_out(Hub& hub, const std::set<std::string>& tables) {
+    const auto about = [&](const auto& item) { return tables.contains(item.table); };
+    std::erase_if(hub.history.seen, about);
+    std::erase_if(hub.history.answers, about);
+    std::erase_if(hub.told, about);
+}
+
+} // namespace
+
+std::uint64_t hash_without_clock(std::string_view text) {
+    constexpr std::string_view clock = R"("clock":{)";
+    std::string rest;
+    for (std::size_t at = text.find(clock); at != std::string_view::npos; at = text.find(clock)) {
+        rest += text.substr(0, at);
+        text.remove_prefix(text.find('}', at));
+    }
+    return hash_text(rest.empty() ? text : rest + std::string{text});
+}
+
+void judge(Hub& hub, const server::FaultyDisk::Image& image) {
+    server::FaultyDisk disk{image};
+    try {
+        server::LogFile file{"log", {.vfs = disk.vfs(), .create = false}};
+        std::set<std::string> damaged;
+        for (auto id = file.table_after({}); id; id = file.table_after(*id)) {
+            if (file.damage_of(*id)) damaged.insert(*id);
+        }
+        if (hub.flipped) leave_out(hub, damaged);
+        std::map<std::string, std::map<std::uint64_t, Sent>> sent;
+        for (const Told& told : hub.told) sent[told.table][told.sequence].told.push_back(&told);
+        for (const faults::Seen& seen : hub.history.seen) sent[seen.table][seen.sequence].seen.push_back(&seen);
+        faults::FinalLogs logs;
+        for (auto id = file.table_after({}); id; id = file.table_after(*id)) {
+            if (hub.flipped && damaged.contains(*id)) continue;
+            const server::Log log = file.read(*id, 1);
+            const auto damage = log.damage.empty() ? server::replay_damage(*id, log.entries) : std::nullopt;
+            if (!log.damage.empty()) hub.complain("table " + *id + ": " + log.damage);
+            if (damage) hub.complain("table " + *id + ": " + to_text(*damage));
+            logs[*id] = TableJudge{hub, *id, sent[*id]}.replay(log.entries);
+        }
+        for (const std::string& fault : faults_of(hub.history, logs)) hub.complain(fault);
+    } catch (const server::StoreProblem& problem) {
+        if (!hub.flipped) hub.complain("the store cannot be opened: " + std::string{problem.reason});
+    } catch (const server::sqlite::Error& error) {
+        if (!hub.flipped) hub.complain(std::string{"the store cannot be read: "} + error.what());
+    }
+}
+
+} // namespace iteru::simulation

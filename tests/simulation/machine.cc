@@ -1,0 +1,360 @@
+#include "tests/simulation/machine.h"
+
+#include <algorithm>
+
+#include "table/levels.h"
+
+namespace iteru::simulation {
+
+namespace {
+
+constexpr Time between_ticks = 250 * millisecond;
+constexpr Time too_long = 60 * second; // for anybody who has asked for something
+constexpr std::int64_t bot_budget = 5000;
+constexpr std::size_t most_queued = 512;
+constexpr int most_bad_messages = 5;
+constexpr server::PasswordCost cheap{.rounds = 1, .memory = 8192};
+constexpr std::int64_t beginning = 1'794'801'600'000; // of the time of day
+
+class Nobody final : public server::Thinkers {
+public:
+    void think(server::Question, Answer) override {}
+    bool advise(server::Question, Answer) override { return false; }
+};
+
+/// The id that a message answers.
+std::string id_in(const std::string& text) {
+    constexpr std::string_view key = R"(,"id":")";
+    const std::size_t place = text.find(key);
+    if (place == std::string::npos || place > 20) return {}; // it stands right after the type
+    const std::size_t from = place + key.size();
+    return text.substr(from, text.find('"', from) - from);
+}
+
+} // namespace
+
+class Machine::Secrets final : public server::Secrets {
+public:
+    explicit Secrets(Hub& hub) : hub_(hub), seed_(seed_from_number(hub.luck.next64())) {}
+    Seed seed() override { return derive_seed(seed_, ++hub_.secrets); }
+
+private:
+    Hub& hub_;
+    Seed seed_;
+};
+
+class Machine::Clock final : public server::Clock {
+public:
+    explicit Clock(Hub& hub) : hub_(hub), last_(hub.clockwork.now()) {}
+    [[nodiscard]] std::int64_t now() const override {
+        const Time now = hub_.clockwork.now();
+        run_ += static_cast<double>(now - last_) * hub_.drift;
+        last_ = now;
+        const auto mine = static_cast<std::int64_t>(run_ / millisecond);
+        return mine + (hub_.is(Planted::clock_follows_time_of_day) ? hub_.jump : 0);
+    }
+    [[nodiscard]] std::int64_t wall() const override {
+        return beginning + hub_.clockwork.now() / millisecond + hub_.jump;
+    }
+
+private:
+    Hub& hub_;
+    mutable Time last_;
+    mutable double run_ = 1e9;
+};
+
+/// Does one thing after the other. What it does is done at once, and heard of once it would have taken that long.
+class Machine::Helper final : public server::Worker {
+public:
+    explicit Helper(Machine& machine, bool thinks) : machine_(machine), thinks_(thinks) {}
+
+    void run(Work work) override {
+        desk_->waiting.push_back(std::move(work));
+        if (!std::exchange(desk_->busy, true)) go_on(machine_, desk_, thinks_, 0);
+    }
+    void abandon() override {
+        desk_->waiting.clear();
+        desk_->abandoned = true;
+    }
+
+private:
+    struct Desk {
+        std::deque<Work> waiting;
+        bool busy = false;
+        bool abandoned = false;
+    };
+
+    static void go_on(Machine& machine, const std::shared_ptr<Desk>& desk, bool thinks, Time delay) {
+        machine.schedule(delay, [&machine, desk, thinks] {
+            desk->busy = !desk->waiting.empty() && !desk->abandoned;
+            if (!desk->busy) return;
+            Work work = std::move(desk->waiting.front());
+            desk->waiting.pop_front();
+            Hub& hub = machine.hub_;
+            const bool hangs = thinks && hub.clockwork.now() < hub.bots_hang_until && hub.chance(3);
+            machine.helping_ = hangs ? hub.some(10 * second, 20 * minute) : hub.some(millisecond, 2 * second);
+            work();
+            go_on(machine, desk, thinks, std::exchange(machine.helping_, 0));
+        });
+    }
+
+    Machine& machine_;
+    bool thinks_;
+    std::shared_ptr<Desk> desk_ = std::make_shared<Desk>();
+};
+
+Machine::Machine(Hub& hub, const server::FaultyDisk::Image& image, std::uint64_t number,
+                 std::optional<std::uint32_t> dies_after)
+    : hub_(hub), number_(number), disk_(std::make_unique<server::FaultyDisk>(image)), dies_after_(dies_after),
+      secrets_(std::make_unique<Secrets>(hub)), clock_(std::make_unique<Clock>(hub)), store_([this] {
+          disk_->before_each([this] {
+              if (left_ || !dies_after_ || (*dies_after_)-- > 0) return;
+              left_ = disk_->after_power_loss(hub_.luck);
+          });
+          server::SqliteOptions options;
+          options.file.vfs = disk_->vfs();
+          options.file.synced = !hub_.is(Planted::acknowledged_before_sync);
+          options.file.now = [this] {
+              return std::chrono::steady_clock::time_point{std::chrono::microseconds{hub_.clockwork.now() + minute}};
+          };
+          options.checkpoint_pages = 60;
+          options.tell = [this](std::string_view text) { hub_.tell("the store: " + std::string{text}); };
+          options.end = [] { throw Died{}; };
+          options.wake = [this] { wake_store(); };
+          return std::make_unique<server::SqliteStore>("log", std::move(options));
+      }()),
+      sabotage_(hub, *store_, number), no_thinkers_(std::make_unique<Nobody>()),
+      house_{sabotage_,
+             *secrets_,
+             *clock_,
+             workers_,
+             metrics_,
+             [this](server::Call<void()> work) { post(std::move(work)); },
+             "https://example.org"},
+      workers_(
+          house_,
+          [this](std::string_view, const AnyMatch& match, Seat seat, const Seed& luck) {
+              return make_bot(match, seat, luck);
+          },
+          2, bot_budget, [this](int) { return std::make_unique<Helper>(*this, true); }),
+      lobby_(house_), identity_(
+                          house_, [this](int) { return std::make_unique<Helper>(*this, false); }, cheap),
+      api_(house_, lobby_, identity_, {.public_url = house_.public_url}) {
+    sabotage_.know(house_);
+    if (hub.is(Planted::chat_unlimited)) house_.limits.ease(1e6, 1e6);
+    identity_.when_over([this](const server::Identity::IsOver& is_over) {
+        if (hub_.is(Planted::sessions_outlive_password)) return;
+        const auto all = connections_; // closing one changes the list
+        for (const auto& connection : all) {
+            if (is_over(connection->who())) connection->close("session ended");
+        }
+    });
+    lobby_.load([this] {
+        ready_ = true;
+        hub_.tell("the server is ready");
+    });
+    wake_store(); // it checks all tables
+    schedule(between_ticks, [this] { tick(); });
+}
+
+Machine::~Machine() {
+    hub_.clockwork.forget(number_);
+    disk_->before_each(nullptr);
+    disk_->limit(SIZE_MAX);
+    disk_->fail_syncs(false);
+    for (const auto& connection : std::exchange(connections_, {})) connection->gone_ = true;
+    house_.close();
+}
+
+std::unique_ptr<AnyPlayer> Machine::make_bot(const AnyMatch& match, Seat seat, const Seed& luck) {
+    if (hub_.clockwork.now() < hub_.bots_throw_until && hub_.chance(2)) throw std::runtime_error("no idea");
+    static const BotSpec lively = parse_bot_spec("lively").value();
+    return make_player(lively, match, luck, seat);
+}
+
+void Machine::post(server::Call<void()> work) {
+    if (hub_.is(Planted::lost_wake_up) && hub_.chance(300)) return;
+    if (helping_ == 0) return schedule(0, std::move(work));
+    schedule(helping_, std::move(work));
+}
+
+void Machine::wake_store() {
+    if (std::exchange(store_due_, true)) return;
+    const bool slow = hub_.clockwork.now() < hub_.slow_disk_until;
+    schedule(slow ? hub_.some(50 * millisecond, 4 * second) : hub_.some(100, 12 * millisecond), [this] {
+        store_due_ = false;
+        try {
+            if (store_->work()) wake_store();
+        } catch (const Died&) {
+            hub_.tell("the disk failed: the process ends itself");
+            left_ = disk_->after_power_loss(hub_.luck);
+        }
+    });
+}
+
+void Machine::tick() {
+    lobby_.tick();
+    workers_.tick();
+    house_.limits.tick();
+    look_for_starving();
+    schedule(between_ticks, [this] { tick(); });
+}
+
+void Machine::request(server::Request request, server::Respond respond) {
+    ++hub_.counts.requests;
+    if (hub_.is(Planted::void_link_opens) && !request.invite.empty()) request.invite = hub_.links.begin()->second;
+    api_.handle(std::move(request), std::move(respond));
+}
+
+void Machine::connect(const std::string& cookie, const std::string& address, const Connected& done) {
+    identity_.find(cookie, [this, address, done](const std::optional<server::Known>& who) {
+        if (!who) return done(nullptr);
+        const auto connection = std::make_shared<Connection>(*this, *who, address);
+        connections_.push_back(connection);
+        identity_.confirm(*who, [this, connection, done](bool known) {
+            if (connection->gone()) return done(nullptr);
+            if (!known) {
+                connection->end();
+                return done(nullptr);
+            }
+            done(connection);
+        });
+    });
+}
+
+server::FaultyDisk::Image Machine::stop() {
+    for (const auto& connection : std::exchange(connections_, {})) connection->close("restart");
+    house_.close();
+    try {
+        while (store_->work()) {
+        }
+        store_->finish();
+        store_.reset();     // nobody asks it any more
+    } catch (const Died&) { // not even now
+    }
+    return disk_->image();
+}
+
+void Machine::look_for_starving() {
+    const Time now = hub_.clockwork.now();
+    for (auto& [who, since] : asked_) {
+        if (now - since < too_long || now < hub_.slow_disk_until + too_long) continue;
+        hub_.complain("somebody waits for the answer to " + who.second + " since " + Trace::clock_text(since));
+        since = now;
+    }
+}
+
+void Machine::forget(const Connection* who) {
+    std::erase_if(asked_, [who](const auto& item) { return item.first.first == who; });
+    std::erase_if(connections_, [who](const auto& item) { return item.get() == who; });
+}
+
+Connection::Connection(Machine& machine, const server::Known& who, std::string address)
+    : machine_(machine), hub_(machine.hub()), who_(who), player_(who.player()), address_(std::move(address)) {
+    ++hub_.connections;
+}
+
+Connection::~Connection() { --hub_.connections; }
+
+void Connection::send(server::Message message) {
+    if (gone_ || closing_) return;
+    if (const std::string id = id_in(*message); !id.empty()) machine_.was_answered(this, id);
+    for (const Confidence& secret : hub_.confidences) {
+        if (message->contains(secret.text) && !secret.allowed.contains(player_.id)) {
+            hub_.complain(player_.name + " was told what is not for everybody: " + *message);
+        }
+    }
+    if (!hub_.is(Planted::none)) {
+        for (std::string& text : machine_.sabotage().say(player_.id, *message)) put(std::move(text));
+    } else {
+        put(*message);
+    }
+}
+
+void Connection::put(std::string text) {
+    unread_.add(text.size());
+    queue_.push_back(std::move(text));
+    if ((queue_.size() > most_queued || unread_.too_much()) && !hub_.is(Planted::slow_reader_kept)) {
+        return close("does not read");
+    }
+    constexpr std::size_t largest = 64 << 10; // a message
+    if (unread_.bytes() > server::Unread::most + largest) hub_.complain("somebody who does not read fills the memory");
+    hand_over();
+}
+
+void Connection::hand_over() {
+    if (queue_.empty() || std::exchange(due_, true)) return;
+    const Time now = hub_.clockwork.now();
+    out_ = std::max({out_, now + hub_.some(2 * millisecond, 80 * millisecond), stalled_, deaf_});
+    machine_.schedule(out_ - now, [self = shared_from_this()] {
+        self->due_ = false;
+        if (self->queue_.empty()) return;
+        if (self->hub_.clockwork.now() < std::max(self->stalled_, self->deaf_)) return self->hand_over();
+        // As the socket does: all that waits goes out together.
+        const auto all = std::exchange(self->queue_, {});
+        self->unread_.remove(self->unread_.bytes());
+        for (const std::string& text : all) {
+            if (self->receive_) self->receive_(text);
+        }
+        if (self->gone_) return;
+        for (auto& call : std::exchange(self->when_read_, {})) call();
+        self->hand_over();
+    });
+}
+
+void Connection::when_read(server::Call<void()> call) {
+    if (queue_.empty()) return call();
+    when_read_.push_back(std::move(call));
+}
+
+void Connection::post(const std::string& text) {
+    const Time now = hub_.clockwork.now();
+    in_ = std::max({in_, now + hub_.some(2 * millisecond, 80 * millisecond), stalled_});
+    machine_.schedule(in_ - now, [self = shared_from_this(), text] { self->arrive(text); });
+}
+
+void Connection::arrive(const std::string& wire) {
+    if (gone_ || closing_) return;
+    ++hub_.counts.commands;
+    server::House& house = machine_.house();
+    const bool granted = pace_.take(house.clock.now()) && house.limits.take(server::Limit::askers, player_.id, 60, 180);
+    if (!granted) return close("too many messages");
+    const std::string text = hub_.is(Planted::none) ? wire : machine_.sabotage().hear(wire);
+    auto command = server::read_command(text);
+    if (!command) {
+        send(server::share(server::error_message(command.error())));
+        if (++bad_ == most_bad_messages) close("cannot be read");
+        return;
+    }
+    // Looking waits until what was sent is read, and ends with the next look.
+    const auto is = [&]<class Order>() { return std::holds_alternative<Order>(command->order); };
+    if (!is.operator()<server::AskHint>() && !is.operator()<server::Watch>()) machine_.has_asked(this, command->id);
+    machine_.lobby().handle(shared_from_this(), std::move(*command));
+}
+
+/// Whoever sends does not expect it to be gone in the next moment.
+void Connection::close(std::string_view why) {
+    if (gone_ || std::exchange(closing_, true)) return;
+    hub_.tell(player_.name + "'s connection is closed: " + std::string{why});
+    if (lost_) {
+        hub_.clockwork.after(hub_.some(2 * millisecond, 80 * millisecond), 0, [lost = lost_] { lost(); });
+    }
+    machine_.schedule(0, [self = shared_from_this()] { self->end(); });
+}
+
+void Connection::leave(Time delay) {
+    receive_ = nullptr;
+    lost_ = nullptr;
+    machine_.schedule(delay, [self = shared_from_this()] { self->end(); });
+}
+
+void Connection::end() {
+    if (std::exchange(gone_, true)) return;
+    queue_.clear();
+    when_read_.clear();
+    const auto self = shared_from_this();
+    if (!hub_.is(Planted::handler_outlives_connection)) machine_.lobby().leave(*this);
+    machine_.forget(this);
+}
+
+} // namespace iteru::simulation

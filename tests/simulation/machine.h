@@ -1,0 +1,158 @@
+// One server process on one machine: the real lobby, tables, identities, bots' workers and store, on a disk, a clock
+// and a network that are ours. It can end at any moment; the disk is what stays.
+#pragma once
+
+#include <deque>
+#include <exception>
+#include <list>
+#include <memory>
+
+#include "api/api.h"
+#include "lobby/bot_workers.h"
+#include "store/sqlite_store.h"
+#include "tests/server/faulty_disk.h"
+#include "tests/simulation/hub.h"
+#include "tests/simulation/sabotage.h"
+
+namespace iteru::simulation {
+
+/// The disk failed, and the process has ended itself.
+struct Died : std::exception {};
+
+class Machine;
+
+/// A WebSocket without a socket: the server's end. What comes and goes is delayed, and in order.
+class Connection final : public server::Client, public std::enable_shared_from_this<Connection> {
+public:
+    using Receive = std::function<void(const std::string&)>;
+
+    Connection(Machine& machine, const server::Known& who, std::string address);
+    Connection(const Connection&) = delete;
+    Connection& operator=(const Connection&) = delete;
+    ~Connection() override;
+
+    [[nodiscard]] const server::Player& player() const override { return player_; }
+    [[nodiscard]] std::string address() const override { return address_; }
+    [[nodiscard]] bool gone() const override { return gone_; }
+    void send(server::Message message) override;
+    void when_read(server::Call<void()> call) override;
+
+    // The other end.
+    void listen(Receive receive, std::function<void()> lost) {
+        receive_ = std::move(receive);
+        lost_ = std::move(lost);
+    }
+    /// From the client, to arrive after a while.
+    void post(const std::string& text);
+    /// The client has hung up, and it is noticed after so long.
+    void leave(Time delay);
+    /// The server hangs up.
+    void close(std::string_view why);
+    /// Nothing goes through until then.
+    void stall(Time until) { stalled_ = std::max(stalled_, until); }
+    void be_deaf(Time until) { deaf_ = std::max(deaf_, until); }
+    [[nodiscard]] const server::Known& who() const { return who_; }
+
+private:
+    friend class Machine;
+
+    void arrive(const std::string& text);
+    void put(std::string text);
+    void hand_over();
+    void end();
+
+    Machine& machine_; // only while it is not gone
+    Hub& hub_;
+    server::Known who_;
+    server::Player player_;
+    std::string address_;
+    server::AddressUse use_;
+    server::Unread unread_{use_, 256};
+    server::TokenBucket pace_{30, 90};
+    Receive receive_;
+    std::function<void()> lost_;
+    std::deque<std::string> queue_;
+    std::vector<server::Call<void()>> when_read_;
+    Time in_ = 0, out_ = 0; // when the last message arrives
+    Time stalled_ = 0, deaf_ = 0;
+    int bad_ = 0;
+    bool due_ = false; // what is queued will be handed over
+    bool closing_ = false;
+    bool gone_ = false;
+};
+
+class Machine {
+public:
+    /// Starts on what is on the disk; throws StoreProblem if that is no store. `dies_after`: power goes with this
+    /// write.
+    Machine(Hub& hub, const server::FaultyDisk::Image& image, std::uint64_t number,
+            std::optional<std::uint32_t> dies_after = {});
+    Machine(const Machine&) = delete;
+    Machine& operator=(const Machine&) = delete;
+    ~Machine();
+
+    [[nodiscard]] bool ready() const { return ready_; }
+    [[nodiscard]] std::uint64_t number() const { return number_; }
+    /// Over HTTP.
+    void request(server::Request request, server::Respond respond);
+    /// A connection, or nothing if there is no such session.
+    using Connected = std::function<void(std::shared_ptr<Connection>)>;
+    void connect(const std::string& cookie, const std::string& address, const Connected& done);
+
+    // What happens to it.
+    [[nodiscard]] server::FaultyDisk& disk() { return *disk_; }
+    [[nodiscard]] const server::Metrics& metrics() const { return metrics_; }
+    [[nodiscard]] std::size_t waiting() const { return house_.waiting.waiting(); }
+    /// Everybody is told, what was asked is done, and the files are closed.
+    server::FaultyDisk::Image stop();
+    /// What a power loss in the middle of a write has left, once it has happened; or the disk's failure.
+    [[nodiscard]] bool dead() const { return left_.has_value(); }
+    [[nodiscard]] const server::FaultyDisk::Image& left() const { return *left_; }
+    void lose_power_in(std::uint32_t writes) { dies_after_ = writes; }
+    /// Commands that have waited for too long.
+    void look_for_starving();
+
+    [[nodiscard]] Hub& hub() { return hub_; }
+    [[nodiscard]] server::Lobby& lobby() { return lobby_; }
+    [[nodiscard]] server::House& house() { return house_; }
+    Sabotage& sabotage() { return sabotage_; }
+    void schedule(Time delay, Clockwork::Work work) { hub_.clockwork.after(delay, number_, std::move(work)); }
+    void has_asked(const Connection* who, const std::string& id) { asked_[{who, id}] = hub_.clockwork.now(); }
+    void was_answered(const Connection* who, const std::string& id) { asked_.erase({who, id}); }
+    void forget(const Connection* who);
+
+private:
+    class Secrets;
+    class Clock;
+    class Helper;
+
+    void post(server::Call<void()> work);
+    void wake_store();
+    void tick();
+    std::unique_ptr<AnyPlayer> make_bot(const AnyMatch& match, Seat seat, const Seed& luck);
+
+    Hub& hub_;
+    std::uint64_t number_; // also whose events are whose
+    std::unique_ptr<server::FaultyDisk> disk_;
+    std::optional<std::uint32_t> dies_after_;
+    std::optional<server::FaultyDisk::Image> left_;
+    std::unique_ptr<server::Secrets> secrets_;
+    std::unique_ptr<server::Clock> clock_;
+    Time helping_ = 0; // while a helper works: how long it takes until others hear of it
+    Time posted_ = 0;  // when the last of what the store has posted comes
+    bool store_due_ = false;
+    bool ready_ = false;
+    std::unique_ptr<server::SqliteStore> store_;
+    Sabotage sabotage_;
+    server::Metrics metrics_;
+    std::unique_ptr<server::Thinkers> no_thinkers_;
+    server::House house_;
+    server::BotWorkers workers_;
+    server::Lobby lobby_;
+    server::Identity identity_;
+    server::Api api_;
+    std::list<std::shared_ptr<Connection>> connections_;
+    std::map<std::pair<const Connection*, std::string>, Time> asked_;
+};
+
+} // namespace iteru::simulation
