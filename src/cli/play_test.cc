@@ -289,7 +289,8 @@ TEST(Play, EverySizeFitsItsWidth) {
             PlayOptions options = my_turn(4);
             options.window.width = width;
             options.window.height = height;
-            EXPECT_LE(widest_line(transcript(options, ones(kit::thorough ? 1000 : 100))), width) << width << 'x' << height;
+            EXPECT_LE(widest_line(transcript(options, ones(kit::thorough ? 1000 : 100))), width)
+                << width << 'x' << height;
         }
     }
 }
