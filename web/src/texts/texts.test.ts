@@ -55,7 +55,8 @@ describe("texts", () => {
   it("have a twin to the reader for every sentence about a seat", () => {
     const keys = new Set(texts.map(({ where }) => where));
     const lonely = texts.filter(({ text, key, where }) => text.startsWith("{seat} ") && !key.endsWith(".you") && !keys.has(`${where}.you`));
-    expect(lonely.map(({ where }) => where.slice(3)).filter((where) => !to_several.includes(where))).toEqual([]);
+    // A story about a game that is over is told of everybody alike, as the link to it is for others.
+    expect(lonely.map(({ where }) => where.slice(3)).filter((where) => !to_several.includes(where) && !where.startsWith("analyse: "))).toEqual([]);
   });
 
   it("name a seat first, after a colon or in brackets", () => {
