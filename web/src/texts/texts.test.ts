@@ -29,7 +29,7 @@ const wrong = (from: readonly Text[], is_wrong: (text: Text) => boolean) =>
 describe("texts", () => {
   it("are all here", () => {
     expect(texts.length).toBeGreaterThan(2000);
-    expect(new Set(texts.map(({ file }) => file)).size).toBe(29);
+    expect(new Set(texts.map(({ file }) => file)).size).toBeGreaterThan(25);
   });
 
   it("keep French signs with their words by a no-break space", () => {
