@@ -327,7 +327,7 @@ export class Person {
         await this.page.waitForSelector(".cover", { state: "detached" });
         continue;
       }
-      if ((await between(decisions, covers)) === "enough") return { decisions, by_list, covers };
+      if ((await between(decisions)) === "enough") return { decisions, by_list, covers };
       if (way === "keys") await this.act_by_keys();
       else {
         const asked = await this.page.innerText(".prompt-line");
