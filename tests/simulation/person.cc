@@ -18,6 +18,10 @@ std::string cookie_of(const server::Response& response) {
 
 } // namespace
 
+// Here, where it is known what people are.
+Town::Town(Hub& the_hub) : hub(the_hub) {}
+Town::~Town() = default;
+
 std::string member(std::string_view name, std::string_view text) {
     return ",\"" + std::string{name} + "\":" + json_text(text);
 }

@@ -31,10 +31,10 @@ struct Place {
 /// What people share: the way to the server, and what they tell each other.
 class Town {
 public:
-    explicit Town(Hub& the_hub) : hub(the_hub) {}
+    explicit Town(Hub& the_hub);
     Town(const Town&) = delete;
     Town& operator=(const Town&) = delete;
-    virtual ~Town() = default;
+    virtual ~Town();
     /// Nothing while it is down or starting.
     [[nodiscard]] virtual Machine* server() = 0;
 
