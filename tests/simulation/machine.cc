@@ -211,7 +211,7 @@ void Machine::connect(const std::string& cookie, const std::string& address, con
         if (!who) return done(nullptr);
         const auto connection = std::make_shared<Connection>(*this, *who, address);
         connections_.push_back(connection);
-        identity_.confirm(*who, [this, connection, done](bool known) {
+        identity_.confirm(*who, [connection, done](bool known) {
             if (connection->gone()) return done(nullptr);
             if (!known) {
                 connection->end();

@@ -139,7 +139,6 @@ private:
     std::unique_ptr<server::Secrets> secrets_;
     std::unique_ptr<server::Clock> clock_;
     Time helping_ = 0; // while a helper works: how long it takes until others hear of it
-    Time posted_ = 0;  // when the last of what the store has posted comes
     bool store_due_ = false;
     bool ready_ = false;
     std::unique_ptr<server::SqliteStore> store_;
