@@ -20,8 +20,10 @@ void Device::act() {
     if (cookie.empty()) return town_.calm ? void() : owner_.sign_in(*this);
     if (!line) return connect();
     if (hub.clockwork.now() < deaf_until_ && !town_.calm) {
+        const std::string table = town_.places[0].table;
+        sights_[table].connection = connection_;
         for (int i = 0; i < 20; ++i) {
-            send(R"({"type":"watch","id":"x)" + next_id() + "\"" + member("table", town_.places[0].table) + "}");
+            send(R"({"type":"watch","id":"x)" + next_id() + "\"" + member("table", table) + "}");
         }
         return;
     }
@@ -198,6 +200,7 @@ void Device::make_trouble(Place& place, Sight& sight) {
     const auto trouble = [&](const std::string& type, const std::string& more) {
         send(R"({"type":")" + type + R"(","id":"x)" + next_id() + "\"" + member("table", place.table) + more + "}");
     };
+    sight.connection = connection_; // whatever it looks at now is under way
     const auto seat = luck.below(4);
     switch (luck.below(14)) {
     case 0:
@@ -237,7 +240,6 @@ void Device::make_trouble(Place& place, Sight& sight) {
         });
     }
     }
-    static_cast<void>(sight);
 }
 
 } // namespace iteru::simulation

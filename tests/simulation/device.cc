@@ -166,7 +166,8 @@ void Device::watch(Place& place, std::optional<Seat> seat) {
     if (seat) text += member("seat", *seat);
     if (!place.invite.empty()) text += member("invite", place.invite);
     // What is under way on this line already would come again; and it must know whose eyes it looks through.
-    const bool sure = seat ? static_cast<int>(*seat) == sight.eyes : owner_.kind == Kind::onlooker;
+    const bool may_sit = std::ranges::count(place.plan.seats, static_cast<int>(owner_.number)) > 0;
+    const bool sure = seat ? static_cast<int>(*seat) == sight.eyes : owner_.kind == Kind::onlooker && !may_sit;
     const bool anew = sight.connection == connection_ || !sure;
     sight.connection = connection_;
     if (sight.last > 0 && !anew && !owner_.one_in(4)) text += member("from", sight.last + 1);
