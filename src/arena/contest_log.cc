@@ -2,52 +2,13 @@
 
 #include <fmt/format.h>
 
-#include <system_error>
-
 #include "engine/json.h"
-#include "engine/text.h"
-#include "loader/load_box.h"
 
 namespace iteru {
 
 namespace {
 
 constexpr std::int64_t most_deals = 10'000'000;
-
-std::string header_of(const Contest& contest, const Facts& facts, const BotLevels& levels) {
-    JsonWriter json;
-    json.begin_object();
-    json.member("arena", 1);
-    json.member("game", contest.game);
-    json.member("rules_version", contest.rules_version);
-    json.member("box", hex64(contest.box_hash));
-    json.member("judgement", hex64(contest.judgement_hash));
-    json.member("players", contest.setup.players);
-    json.key("options").begin_object();
-    for (std::size_t i = 0; i < facts.options.size(); ++i) {
-        json.member(facts.options[i].name, contest.setup.options[i]);
-    }
-    json.end_object();
-    json.member("seed", seed_text(contest.seed));
-    json.member("ladder", contest.ladder);
-    // A level means this version's level: games of a weaker vizier belong to another match.
-    json.array("bots", contest.bots, [&](const BotSpec& bot) { json.value(bot_spec_name(spelled_out(bot, levels))); });
-    json.end_object();
-    return json.text();
-}
-
-/// The first difference, if it is the header of another match.
-void compare(const std::string& mine, std::string_view line) {
-    const boost::json::value expected = parse_json(mine);
-    const boost::json::value found = parse_json(line);
-    if (!found.is_object() || !found.get_object().contains("arena")) throw BoxProblem("", "", "not_a_match");
-    for (const auto& member : expected.get_object()) {
-        const auto* const other = found.get_object().if_contains(member.key());
-        if (other != nullptr && *other == member.value()) continue;
-        throw BoxProblem(std::string{member.key()}, other == nullptr ? "-" : boost::json::serialize(*other),
-                         "other_match", boost::json::serialize(member.value()));
-    }
-}
 
 Outcome outcome_of(const JsonCursor& line, int players) {
     line.only({"deal", "rotation", "fares"});
@@ -88,43 +49,15 @@ std::string line_of(const Outcome& outcome) {
 
 } // namespace
 
+void read_outcome(const JsonCursor& line, Scoreboard& board) {
+    board.add(outcome_of(line, board.contest().setup.players));
+}
+
 ContestLog::ContestLog(const std::filesystem::path& path, const Facts& facts, const BotLevels& levels,
-                       Scoreboard& board) {
-    const std::string header = header_of(board.contest(), facts, levels);
-    const std::string text = std::filesystem::exists(path) ? read_file(path) : "";
-    const std::size_t whole = text.rfind('\n') + 1; // 0 if there is no line
-    // Never truncate a file that does not start like a match.
-    if (whole == 0 && !header.starts_with(text)) throw BoxProblem("", "", "not_a_match");
+                       Scoreboard& board, std::optional<Planned> planned)
+    : log_(path, header_of({"arena", board.contest(), std::move(planned)}, facts, levels),
+           [&board](const JsonCursor& line) { read_outcome(line, board); }) {}
 
-    std::string_view rest = std::string_view{text}.substr(0, whole);
-    for (int number = 1; !rest.empty(); ++number) {
-        const std::string_view line = rest.substr(0, rest.find('\n'));
-        rest.remove_prefix(line.size() + 1);
-        if (number == 1) {
-            compare(header, line);
-            continue;
-        }
-        const std::string place = "line " + std::to_string(number);
-        boost::json::value value;
-        try {
-            value = parse_json(line);
-        } catch (const BoxProblem& problem) {
-            throw BoxProblem(place, problem.value, problem.reason);
-        }
-        board.add(outcome_of(JsonCursor{value, place}, board.contest().setup.players));
-    }
-    std::error_code failed;
-    if (whole < text.size()) std::filesystem::resize_file(path, whole, failed);
-    file_.open(path, std::ios::binary | std::ios::app);
-    if (failed || !file_) throw BoxProblem("", "", "unwritable");
-    if (whole == 0) write(header);
-}
-
-void ContestLog::add(const Outcome& outcome) { write(line_of(outcome)); }
-
-void ContestLog::write(const std::string& line) {
-    file_ << line << '\n' << std::flush;
-    if (!file_) throw std::system_error(std::make_error_code(std::errc::io_error));
-}
+void ContestLog::add(const Outcome& outcome) { log_.add(line_of(outcome)); }
 
 } // namespace iteru

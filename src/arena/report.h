@@ -92,6 +92,7 @@ struct ReportPlan {
     std::uint64_t games = 0;
     std::vector<BotSpec> bots{}; // one for each seat
     unsigned threads = 1;
+    std::uint64_t first = 0; // game of the series
     const std::atomic<bool>* stop = nullptr;
     std::function<void(std::uint64_t)> progress = nullptr; // games finished so far
 };

@@ -6,6 +6,7 @@
 #include "arena/contest.h"
 #include "arena/sprt.h"
 #include "cli/commands.h"
+#include "cli/shards.h"
 
 namespace iteru {
 
@@ -16,7 +17,7 @@ struct ArenaCommand {
     bool ladder = false;
     bool sprt = false;
     std::string elo;
-    std::string resume;
+    ShardOptions part;
     bool luck_adjusted = false;
     std::string worlds;
     std::vector<std::string> nets; // files
@@ -24,6 +25,8 @@ struct ArenaCommand {
 
     void declare(OptionList& list);
     [[nodiscard]] int run(const Speaker& say) const;
+    /// What is on the board of a match of so many games, wherever they were played.
+    void tell(const Speaker& say, const Facts& facts, const Scoreboard& board, std::uint64_t games) const;
 };
 
 /// A match that has been played, or as much of it as there was time for.
@@ -33,6 +36,7 @@ struct Played {
     std::uint64_t planned = 0; // games
     unsigned threads = 1;
     double seconds = 0;
+    bool timed = true; // on one machine
     const Sprt* sprt = nullptr;
     std::optional<Luck> luck_weights{}; // how much of the measured luck is taken off
 };

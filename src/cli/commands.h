@@ -37,6 +37,8 @@ public:
 
     /// A word by its place on the line.
     virtual void positional(const char* name, std::string& value) = 0;
+    /// All words that are left.
+    virtual void positionals(const char* name, std::vector<std::string>& values) = 0;
     virtual void text(const char* name, std::string& value) = 0;
     /// As often as one likes, or with commas.
     virtual void list(const char* name, std::vector<std::string>& values) = 0;

@@ -12,6 +12,7 @@
 #include "cli/keep.h"
 #include "cli/learn.h"
 #include "cli/lesson.h"
+#include "cli/merge.h"
 #include "cli/play_command.h"
 #include "cli/records.h"
 #include "cli/reference.h"
@@ -46,6 +47,7 @@ public:
     explicit Options(CLI::App& app) : app_(app) {}
 
     void positional(const char* name, std::string& value) override { app_.add_option(name, value); }
+    void positionals(const char* name, std::vector<std::string>& values) override { app_.add_option(name, values); }
     void text(const char* name, std::string& value) override { app_.add_option(name, value); }
     void list(const char* name, std::vector<std::string>& values) override {
         app_.add_option(name, values)->delimiter(',');
@@ -79,6 +81,7 @@ const Entry entries[] = {
     {"simulate", "help.simulate", declared<SimulateCommand>},
     {"arena", "help.arena", declared<ArenaCommand>},
     {"report", "help.report", declared<ReportCommand>},
+    {"merge", "help.merge", declared<MergeCommand>},
     {"tune", "help.tune", declared<TuneCommand>},
     {"learn", "help.learn", declared<LearnCommand>},
     {"record", "help.record", declared<RecordCommand>},

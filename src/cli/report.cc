@@ -4,7 +4,6 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <fstream>
 #include <tuple>
 
 #include "arena/report_games.h"
@@ -310,38 +309,61 @@ ReportPlan plan_from(const Speaker& say, const ReportCommand& wanted, const Fact
 void ReportCommand::declare(OptionList& list) {
     table.declare(list);
     series.declare(list);
+    part.declare(list);
     list.text("--bots", bots);
     list.text("--html", html);
     list.text("--luck", luck);
     list.flag("--json", json);
 }
 
-int ReportCommand::run(const Speaker& say) const {
-    const Facts& facts = facts_of(say, table.game);
-    ReportPlan plan = plan_from(say, *this, facts);
-    const std::uint64_t looked_at = number_from(say, "--luck", luck, 0, 2, plan.games);
+std::ofstream ReportCommand::open_page(const Speaker& say) const {
     std::ofstream page;
-    if (!html.empty()) {
-        page.open(html, std::ios::binary | std::ios::trunc);
-        if (!page) throw BadUse(say("tune.unwritable", {{"file", html}}));
-    }
-    stop_on_interrupt();
-    Progress progress{say, plan.games};
-    plan.progress = [&](std::uint64_t done) { progress.show(done); };
-    Report report;
-    with_game(facts.id,
-              [&]<Game G>() { report = make_report(G{box_from<G>(say, table.components), plan.setup}, plan); });
-    progress.clear();
+    if (html.empty()) return page;
+    page.open(html, std::ios::binary | std::ios::trunc);
+    if (!page) throw BadUse(say("tune.unwritable", {{"file", html}}));
+    return page;
+}
 
+void ReportCommand::tell(const Speaker& say, const ReportPlan& plan, const Report& report, const std::string& seed,
+                         std::ofstream& page, std::uint64_t looked_at) const {
     const auto match = start(say, table.game, table.components, plan.setup, plan.seed);
     Findings findings =
-        findings_of(facts, plan, report, seed_word(table.seed, plan.seed), Describer{say, table.components, *match});
+        findings_of(facts_of(say, table.game), plan, report, seed, Describer{say, table.components, *match});
     if (!interrupted()) findings.portions = portions_from(say, table, plan, looked_at);
     if (report.games > 0 && page.is_open()) page << report_html(say, findings) << std::flush;
     if (page.is_open() && !page) throw std::system_error(std::make_error_code(std::errc::io_error));
     if (report.games > 0 && json) print_json(findings);
     if (report.games > 0 && !json && !page.is_open()) print_text(say, findings);
     if (page.is_open()) fmt::print(stderr, "{}\n", say("tune.written", {{"file", html}}));
+}
+
+int ReportCommand::run(const Speaker& say) const {
+    const Facts& facts = facts_of(say, table.game);
+    ReportPlan plan = plan_from(say, *this, facts);
+    const std::uint64_t looked_at = number_from(say, "--luck", luck, 0, 2, plan.games);
+    const Shard shard = shard_from(say, part, table.seed, plan.bots);
+    if (part.shared() && (looked_at > 0 || !html.empty())) throw BadUse(say("shard.report"));
+    std::ofstream page = open_page(say);
+    stop_on_interrupt();
+    const std::string seed = seed_word(table.seed, plan.seed);
+    const auto play = [&]<Game G>(const typename G::Box& box, const ReportPlan& wanted, std::uint64_t) {
+        return make_report(G{box, wanted.setup}, wanted);
+    };
+    Report report;
+    if (part.kept()) {
+        const Units units{plan.games};
+        const KeptSeries<ReportPlan> kept{"report", table.game, table.components, seed, plan, units, part, shard};
+        const auto book = played_units<Report>(say, kept, play);
+        if (part.shared()) return shard_told(say, part, shard, games_in(book));
+        report = sums_of(book, units).front();
+    } else {
+        Progress progress{say, plan.games};
+        plan.progress = [&](std::uint64_t done) { progress.show(done); };
+        with_game(facts.id,
+                  [&]<Game G>() { report = play.template operator()<G>(box_from<G>(say, table.components), plan, 0); });
+        progress.clear();
+    }
+    tell(say, plan, report, seed, page, looked_at);
     if (!interrupted()) return exit_ok;
     fmt::print(stderr, "{}\n",
                say("simulate.interrupted",

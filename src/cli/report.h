@@ -3,6 +3,7 @@
 
 #include <boost/json.hpp>
 
+#include <fstream>
 #include <optional>
 #include <string>
 #include <vector>
@@ -11,6 +12,7 @@
 #include "arena/report.h"
 #include "arena/statistics.h"
 #include "cli/commands.h"
+#include "cli/shards.h"
 
 namespace iteru {
 
@@ -20,10 +22,16 @@ struct ReportCommand {
     std::string bots;
     std::string html;
     std::string luck; // how many games are looked back at
+    ShardOptions part;
     bool json = false;
 
     void declare(OptionList& list);
     [[nodiscard]] int run(const Speaker& say) const;
+    /// The page is opened before hours of playing. Not open if none is wanted.
+    [[nodiscard]] std::ofstream open_page(const Speaker& say) const;
+    /// As text, JSON or a page. Looks back at so many games.
+    void tell(const Speaker& say, const ReportPlan& plan, const Report& report, const std::string& seed,
+              std::ofstream& page, std::uint64_t looked_at = 0) const;
 };
 
 /// One thing that can be had, and how its owners fare.
