@@ -12,7 +12,7 @@
 #include "cli/simulate.h"
 #include "tests/scratch.h"
 
-namespace iteru {
+namespace iteru::sharing {
 namespace {
 
 using Files = std::vector<std::string>;
@@ -66,10 +66,10 @@ Said merged(Files files, bool json = true) {
 /// What one machine says, without what the clock says.
 std::string without_times(const std::string& text) {
     auto json = boost::json::parse(text).as_object();
-    for (const char* key : {"threads", "seconds", "games_per_second", "decisions_per_second"}) json.erase(key);
+    for (const char* key : {"threads", "seconds", "games_per_second", "decisions_per_second"}) json.stable_erase(key);
     for (const char* list : {"seats", "ladder"}) {
         if (!json.contains(list)) continue;
-        for (auto& one : json.at(list).as_array()) one.as_object().erase("seconds_per_decision");
+        for (auto& one : json.at(list).as_array()) one.as_object().stable_erase("seconds_per_decision");
     }
     return boost::json::serialize(json);
 }
@@ -108,27 +108,27 @@ Command of_game(std::string_view game, std::string games, std::string players = 
     return command;
 }
 
-class EveryGame : public testing::TestWithParam<std::string_view> {};
+class SharedGame : public testing::TestWithParam<std::string_view> {};
 
-TEST_P(EveryGame, IsSimulatedAlikeByAnyNumberOfMachines) {
+TEST_P(SharedGame, IsSimulatedAlikeByAnyNumberOfMachines) {
     auto command = of_game<SimulateCommand>(GetParam(), "50", "3");
     command.bots = "lively,random,lively";
     expect_same(command, "simulate_" + std::string{GetParam()});
 }
 
-TEST_P(EveryGame, IsReportedAlikeByAnyNumberOfMachines) {
+TEST_P(SharedGame, IsReportedAlikeByAnyNumberOfMachines) {
     auto command = of_game<ReportCommand>(GetParam(), "30");
     command.bots = "lively";
     expect_same(command, "report_" + std::string{GetParam()});
 }
 
-TEST_P(EveryGame, IsContestedAlikeByAnyNumberOfMachines) {
+TEST_P(SharedGame, IsContestedAlikeByAnyNumberOfMachines) {
     auto command = of_game<ArenaCommand>(GetParam(), "60");
     command.seats = "greedy,lively,random";
     expect_same(command, "arena_" + std::string{GetParam()});
 }
 
-INSTANTIATE_TEST_SUITE_P(Merge, EveryGame, testing::Values("fertility", "egizia", "tal-der-koenige", "pharaon"));
+INSTANTIATE_TEST_SUITE_P(Merge, SharedGame, testing::Values("fertility", "egizia", "tal-der-koenige", "pharaon"));
 
 TEST(Merge, MoreGamesThanUnits) {
     auto command = of_game<SimulateCommand>("fertility", "2345");
@@ -288,4 +288,4 @@ TEST(Shards, SayWhatIsWrong) {
 }
 
 } // namespace
-} // namespace iteru
+} // namespace iteru::sharing
