@@ -75,6 +75,20 @@ struct SaveCall final : CallFor<Stored> {
     Session session;
 };
 
+struct RewriteCall final : CallFor<Stored> {
+    RewriteCall(Rewrite rewrite, Store::Answer<Stored> answer) : CallFor(std::move(answer)), what(std::move(rewrite)) {
+        writes = true;
+    }
+    void give_up() override { result = Stored::away; }
+    void send(Link& link, const std::string& server, Link::Done back) override;
+    void take(const Result& rows) override {
+        if (!rows.good()) result = refused(rows);
+        else result = rows.rows() > 0 ? Stored::yes : Stored::taken;
+    }
+
+    Rewrite what;
+};
+
 struct ReadCall final : CallFor<Log> {
     ReadCall(Part what, Store::Answer<Log> answer) : CallFor(std::move(answer)), part(std::move(what)) {
         part.from = std::max<std::uint64_t>(part.from, 1);

@@ -34,6 +34,15 @@ constexpr auto log_statements = std::to_array<Statement>({
      " SELECT table_id, sequence FROM added"},
     {"chains", "SELECT e.table_id, e.sequence, e.chain FROM unnest($1::text[], $2::bigint[]) AS n(table_id, sequence)"
                " JOIN iteru.entries e USING (table_id, sequence)"},
+    {"rewrite",
+     "WITH whole AS (SELECT 1 WHERE (SELECT max(sequence) FROM iteru.entries WHERE table_id = $1::text) = $5::bigint),"
+     " changed AS (UPDATE iteru.entries e SET chain = n.chain, body = n.body FROM whole,"
+     " unnest($2::bigint[], $3::bytea[], $4::bytea[]) AS n(sequence, chain, body)"
+     " WHERE e.table_id = $1::text AND e.sequence = n.sequence RETURNING 1)"
+     " INSERT INTO iteru.summaries (table_id, sequence, body, seal, writer, changed)"
+     " SELECT $1::text, $5::bigint, $6::bytea, $7::bytea, $8::text, pg_current_xact_id() FROM whole"
+     " ON CONFLICT (table_id) DO UPDATE SET sequence = excluded.sequence, body = excluded.body, seal = excluded.seal,"
+     " writer = excluded.writer, changed = excluded.changed RETURNING 1::bigint"},
     {"save", "INSERT INTO iteru.devices (id, token, body, seal, writer, changed)"
              " VALUES ($1::text, $2::bytea, $3::bytea, $4::bytea, $5::text, pg_current_xact_id())"
              " ON CONFLICT (id) DO UPDATE SET token = excluded.token, body = excluded.body, seal = excluded.seal,"

@@ -109,6 +109,10 @@ void PostgresStore::summaries(Answer<std::vector<Summary>> answer) {
     inside_->ask<postgres::SummariesCall>(std::move(answer));
 }
 
+void PostgresStore::rewrite(Rewrite what, Answer<Stored> answer) {
+    inside_->ask<postgres::RewriteCall>(std::move(what), std::move(answer));
+}
+
 void PostgresStore::save(Session session, Answer<Stored> answer) {
     inside_->ask<postgres::SaveCall>(std::move(session), std::move(answer));
 }

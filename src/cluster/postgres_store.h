@@ -38,6 +38,7 @@ public:
     void append(Append what, Answer<Stored> answer) override;
     void read(Part part, Answer<Log> answer) override;
     void summaries(Answer<std::vector<Summary>> answer) override;
+    void rewrite(Rewrite what, Answer<Stored> answer) override;
     void save(Session session, Answer<Stored> answer) override;
     void find_session(Digest token, Answer<FoundSession> answer) override;
     void change(Account account, Answer<Stored> answer) override;

@@ -48,6 +48,7 @@ void Lobby::load(std::function<void()> ready) {
     using Summaries = std::vector<Summary>;
     house_.store.summaries(house_.later<Summaries>([this, ready = std::move(ready)](const Summaries& summaries) {
         for (const Summary& summary : summaries) {
+            if (summary.table == audit_log) continue;
             const auto listing = read_summary(summary.body);
             if (!listing || goes_on(*listing)) to_resume_.push_back(summary.table);
             if (listing) list(summary.table, *listing);
@@ -123,6 +124,7 @@ void Lobby::with_fresh_room(const TableId& table, WithRoom then, const std::stri
 }
 
 void Lobby::with_room(const TableId& table, WithRoom then, const std::string& reader) {
+    if (table == audit_log) return then(nullptr, Reason::no_such_table);
     if (const auto open = rooms_.find(table); open != rooms_.end()) return then(open->second, {});
     Loading& loading = loading_[table];
     loading.asked.push_back(std::move(then));

@@ -89,6 +89,8 @@ void Room::next() {
 }
 
 void Room::decide(Job job) {
+    if (job.closed)
+        return table_->phase() == Phase::finished ? refuse(job, Reason::not_running) : give_up(std::move(job));
     if (job.client) {
         if (answer_again(job)) return;
         if (const auto reason = too_much(job)) return refuse(job, *reason);
@@ -228,6 +230,7 @@ Change Room::take(std::uint64_t sequence, const LogEntry& entry, Outcome outcome
 }
 
 void Room::acknowledge(const Job& job, std::uint64_t sequence) {
+    if (job.closed) job.closed(std::nullopt);
     if (!job.client) return;
     Acknowledged more;
     // From the entry that the command became, never from the command: it may be another one under the same id.
@@ -239,6 +242,7 @@ void Room::acknowledge(const Job& job, std::uint64_t sequence) {
 }
 
 void Room::refuse(const Job& job, const Refused& refused) {
+    if (job.closed) job.closed(refused.reason);
     if (!job.client) return;
     house_.metrics.refused(refused.reason);
     Message message = share(refused_message(job.command.id, table_->id(), refused));
@@ -323,8 +327,18 @@ void Room::expire() {
         elsewhere_ != Attendance{}) {
         return;
     }
-    const SeatSet seats = table_->seats_of(host);
-    append({}, {Proposed{ProposalKind::abandon, seats.empty() ? Seat{0} : seats.lowest(), 0, {}, std::vector<Seat>{}}});
+    give_up({});
+}
+
+void Room::give_up(Job job) {
+    const SeatSet seats = table_->seats_of(table_->plan().host);
+    const Seat seat = seats.empty() ? Seat{0} : seats.lowest();
+    append(std::move(job), {Proposed{ProposalKind::abandon, seat, 0, {}, std::vector<Seat>{}}});
+}
+
+void Room::close(std::function<void(std::optional<Reason>)> done) {
+    queue_.push_front({.client = nullptr, .command = {}, .closed = std::move(done)});
+    next();
 }
 
 void Room::hint(const std::shared_ptr<Client>& client, const std::string& id, const AskHint& wish) {

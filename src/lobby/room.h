@@ -43,6 +43,8 @@ public:
     /// Nobody has joined its host for too long, and nobody is here: the table is given up, as its log says from then
     /// on.
     void expire();
+    /// Whoever runs the server ends it, whatever is going on; calls with why not, or nothing.
+    void close(std::function<void(std::optional<Reason>)> done);
     /// Nobody is here and nothing is under way: the log knows the rest.
     [[nodiscard]] bool idle() const;
     [[nodiscard]] Spent spent() const;
@@ -79,8 +81,9 @@ private:
     struct Job {
         std::shared_ptr<Client> client; // nobody: the server's own
         Command command;
-        std::uint64_t digest = 0; // of what is asked for
-        bool fresh = false;       // judged by the table as it was when the command came
+        std::uint64_t digest = 0;                            // of what is asked for
+        bool fresh = false;                                  // judged by the table as it was when the command came
+        std::function<void(std::optional<Reason>)> closed{}; // there is no command: the table is to be closed
     };
     /// The table after an entry, and what that changed.
     struct Successor {
@@ -100,6 +103,8 @@ private:
 
     void next();
     void decide(Job job);
+    /// The table is given up, as its log says from then on; nobody is asked.
+    void give_up(Job job);
     void append(Job job, Granted granted);
     void written(Job job, std::uint64_t sequence, const LogEntry& entry, Outcome outcome, Stored stored,
                  std::int64_t since);

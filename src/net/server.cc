@@ -13,6 +13,7 @@
 #include <chrono>
 #include <future>
 
+#include "api/admin.h"
 #include "house/journal.h"
 #include "net/control.h"
 #include "net/network.h"
@@ -161,6 +162,7 @@ struct Server::Inside {
              .rate = settings.rate,
              .stopping = [this] { return network.stopping; },
              .web = settings.web}};
+    Admin admin{house, lobby, [this](const Account& account) { identity.hear(account); }};
     std::optional<ControlSocket> control;
 };
 
@@ -183,8 +185,9 @@ void Server::run(const std::function<void()>& ready) {
         ready();
     });
     if (!inside.settings.folder.empty()) {
-        inside.control.emplace(inside.context.get_executor(), inside.settings.folder, inside.house.store,
-                               inside.house.waiting);
+        inside.control.emplace(
+            inside.context.get_executor(), inside.settings.folder, inside.house.store, inside.house.waiting,
+            [&inside](const std::string& order, Admin::Done done) { inside.admin.obey(order, std::move(done)); });
     }
     const auto work = asio::make_work_guard(inside.context);
     inside.context.run();

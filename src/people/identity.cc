@@ -352,6 +352,7 @@ void Identity::log_in(const std::string& login, const std::string& password, con
         std::erase_if(list, [&](const Credentials& one) { return one.login != wish; });
         check_password(place, std::move(list), password, [this, player, body, answer](const auto& right) {
             if (!right) return answer(std::unexpected(right.error()));
+            if (body->banned != 0) return answer(no(Reason::banned));
             if (body->others.empty()) return let_in(player, *body, answer);
             // Of several passwords left by the first schema, this one stays.
             const auto edit = [right = *right](AccountBody& now) -> std::optional<Refused> {

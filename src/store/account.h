@@ -48,13 +48,14 @@ struct AccountBody {
     std::uint64_t era = 0;
     std::string kept{};                 // the session that set the password
     std::vector<std::string> learned{}; // lessons that were finished
+    std::int64_t banned = 0;            // since when, milliseconds since 1970; 0: not
 
     /// Whether one can log in with these.
     [[nodiscard]] bool has(const Credentials& these) const {
         return credentials == these || std::ranges::count(others, these) > 0;
     }
     [[nodiscard]] bool knows(const std::string& session, const SessionBody& body) const {
-        return !body.ended && (body.era == era || session == kept);
+        return banned == 0 && !body.ended && (body.era == era || session == kept);
     }
 
     template <class Self, class Visit>
@@ -65,6 +66,7 @@ struct AccountBody {
         visit.maybe("era", self.era);
         visit.maybe("kept", self.kept);
         visit.maybe("learned", self.learned);
+        visit.maybe("banned", self.banned);
     }
 };
 

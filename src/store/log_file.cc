@@ -241,6 +241,21 @@ Stored LogFile::append(const Append& what) {
     return Stored::yes;
 }
 
+Stored LogFile::rewrite(const Rewrite& what) {
+    if (last_sequence(what.table) != what.bodies.size()) return Stored::taken;
+    sqlite::Statement change{connection_, "UPDATE entries SET chain = ?, body = ? WHERE table_id = ? AND sequence = ?"};
+    Digest chain = chain_start(what.table);
+    std::uint64_t sequence = 0;
+    for (const std::string& body : what.bodies) {
+        chain = chain_next(chain, ++sequence, body);
+        Query{change, chain, body, what.table, sequence}.run();
+    }
+    const Seal seal = seal_of(Summary{what.table, sequence, what.summary});
+    Query{add_summary_, what.table, sequence, what.summary, seal}.run();
+    heads_.erase(what.table);
+    return Stored::yes;
+}
+
 Stored LogFile::save(const Session& session) {
     try {
         const Seal seal = seal_of(session);

@@ -53,6 +53,7 @@ public:
     void commit();
     void roll_back() noexcept;
     Stored append(const Append& what);
+    Stored rewrite(const Rewrite& what);
     Stored save(const Session& session);
     Stored change(const Account& account);
     /// As it is, whatever the version: for copies.

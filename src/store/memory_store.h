@@ -25,6 +25,14 @@ public:
         if (what.summary) summary[what.table] = *what.summary;
         answer(Stored::yes);
     }
+    void rewrite(Rewrite what, Answer<Stored> answer) override {
+        auto& log = logs[what.table];
+        if (full) return answer(Stored::full);
+        if (log.size() != what.bodies.size()) return answer(Stored::taken);
+        for (std::size_t i = 0; i < log.size(); ++i) log[i].body = what.bodies[i];
+        summary[what.table] = what.summary;
+        answer(Stored::yes);
+    }
     void read(Part part, Answer<Log> answer) override {
         ++reads;
         Log log{.entries = {}, .damage = {}, .away = away};

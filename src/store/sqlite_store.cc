@@ -113,6 +113,10 @@ void SqliteStore::summaries(Answer<std::vector<Summary>> answer) {
     read_for<std::vector<Summary>>({}, [](LogFile& file) { return file.summaries(); }, std::move(answer));
 }
 
+void SqliteStore::rewrite(Rewrite what, Answer<Stored> answer) {
+    write<Stored>([what = std::move(what)](LogFile& file) { return file.rewrite(what); }, std::move(answer));
+}
+
 void SqliteStore::find_session(Digest token, Answer<FoundSession> answer) {
     read_for<FoundSession>(
         {}, [token](LogFile& file) { return FoundSession{file.find_session(token)}; }, std::move(answer));

@@ -5,6 +5,7 @@
 #include <functional>
 #include <optional>
 #include <string>
+#include <string_view>
 #include <variant>
 #include <vector>
 
@@ -23,6 +24,10 @@ struct Entry {
     std::int64_t age = 0; // milliseconds since it was written, where the store can tell
 };
 
+/// Under this name the store keeps what whoever runs the server did (`iteru admin`): a log like any table's, with its
+/// chain, its place in backups and all that guards it; but no table, and nobody who plays can ask for it.
+inline constexpr std::string_view audit_log = "audit";
+
 /// What to append. The summary is derived from the log and replaces the last one: enough to list a table
 /// and to know what it waits for without reading its log; without a value the last one stays.
 struct Append {
@@ -30,6 +35,14 @@ struct Append {
     std::uint64_t sequence = 0;
     std::string body;
     std::optional<std::string> summary;
+};
+
+/// Every entry of a log in other words, and its summary: what a person left behind is taken out of it. The digests
+/// are made anew.
+struct Rewrite {
+    TableId table;
+    std::vector<std::string> bodies;
+    std::string summary;
 };
 
 struct Summary {
@@ -152,6 +165,8 @@ public:
     virtual void append(Append what, Answer<Stored> answer) = 0;
     virtual void read(Part part, Answer<Log> answer) = 0;
     virtual void summaries(Answer<std::vector<Summary>> answer) = 0;
+    /// All of it or nothing; `taken` if the log has another number of entries. No other server may have the table open.
+    virtual void rewrite(Rewrite, Answer<Stored> answer) { answer(Stored::away); }
 
     virtual void save(Session session, Answer<Stored> answer) = 0;
     virtual void find_session(Digest token, Answer<FoundSession> answer) = 0;
