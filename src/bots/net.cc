@@ -118,7 +118,7 @@ std::expected<Net, std::string_view> Net::read(std::string_view file) {
 
 Net::Trunk Net::trunk(std::span<const std::int8_t> inputs) const {
     assert(inputs.size() == inputs_);
-    alignas(64) std::array<std::int16_t, most_hidden> units; // NOLINT(cppcoreguidelines-pro-type-member-init)
+    alignas(64) std::array<std::int16_t, most_hidden> units; // all that is read is written first
     std::ranges::copy(hidden_bias, units.begin());
     add_inputs(units.data(), hidden_weights.data(), inputs.data(), inputs_, hidden_);
     clip_sums(units.data(), hidden_);

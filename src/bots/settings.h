@@ -30,7 +30,7 @@ struct SearchSettings {
     int after = 0;        // turns that are played before the net looks
     int policy = 100;     // percent: how much the net's policy counts beside the judgement in the prior
     int worlds = 0;       // percent of the worlds in which others chose in secret what they would want; else by chance
-    int mixed = 0; // secret choices are drawn, not maximised: thousandths of the reward that matter little; 0: no
+    int mixed = 0;        // percent of secret choices that are tried out, the rest by regret matching; 0: the best
 
     bool operator==(const SearchSettings&) const = default;
 };

@@ -75,7 +75,7 @@ TEST(Weighing, finds_blunders_that_other_worlds_confirm_and_leaves_good_moves_al
             EXPECT_TRUE(lead.chance.value > 0 || lead.total.value > 0) << G::facts.id << ' ' << decisions;
         }
     });
-    EXPECT_TRUE(found > 2 || ITERU_TEST_SHARE != 1) << found;
+    EXPECT_TRUE(found > 2 || !kit::thorough) << found;
     EXPECT_LE(asked, looked / 6);
 }
 
@@ -163,7 +163,7 @@ TEST(Weighing, is_honest_and_the_same_for_a_seed) {
 }
 
 TEST(Weighing, weighs_all_actions_some_at_a_time) {
-    if (ITERU_TEST_SHARE != 1) GTEST_SKIP() << "what is weighed does not depend on the build";
+    if (!kit::thorough) GTEST_SKIP() << "what is weighed does not depend on the build";
     bool many = false;
     each_house_game([&]<Game G>() {
         for (int decisions = 200; decisions >= 0 && !many; decisions -= 4) { // towards its end a game is soon played on

@@ -195,7 +195,7 @@ void FloatNet::follow_back(std::span<const std::int8_t> inputs, std::span<const 
     for (std::size_t k = 0; k < trunk_size; ++k) trunk_pull[k] *= units_.trunk_slope[k];
     add_scaled(trunk_bias_.gradient.data(), trunk_pull.data(), 1, trunk_size);
 
-    std::array<float, Net::most_hidden> pulls; // NOLINT(cppcoreguidelines-pro-type-member-init)
+    std::array<float, Net::most_hidden> pulls; // all that is read is written first
     trunk_back(pulls.data(), trunk_weights_.gradient.data(), trunk_weights_.value.data(), units_.hidden.data(),
                trunk_pull.data(), hidden_);
     for (std::size_t j = 0; j < hidden_; ++j) pulls[j] *= units_.hidden_slope[j];
