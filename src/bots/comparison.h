@@ -120,8 +120,8 @@ public:
                 .total = differ([](const Fortune& fortune) { return fortune.total; })};
     }
 
-    [[nodiscard]] Hint hint() const {
-        Hint all{.actions = {}, .worlds = static_cast<int>(worlds_), .clear = clear()};
+    [[nodiscard]] Counsel hint() const {
+        Counsel all{.actions = {}, .worlds = static_cast<int>(worlds_), .clear = clear()};
         for (std::size_t i = 0; i < actions_.size(); ++i) {
             const std::vector<Fortune>& mine = fortunes_[i];
             const Mean total = mean_over(worlds_, [&](std::size_t n) { return static_cast<double>(mine[n].total); });

@@ -17,8 +17,8 @@ constexpr std::size_t most_advised = 3;
 
 } // namespace
 
-Hint hint(const AnyMatch& match, Seat seat, const Seed& seed) {
-    Hint advised;
+Counsel hint(const AnyMatch& match, Seat seat, const Seed& seed) {
+    Counsel advised;
     with_match(match, [&]<Game G>(const Match<G>& typed) {
         const Knowledge<G> knowledge{typed.game(), typed.state(), seat};
         typename G::ActionList actions;
@@ -49,7 +49,7 @@ void Hundredths::write_to(JsonWriter& json) const {
     json.raw(text);
 }
 
-ToldHint tell(const AnyMatch& match, const Hint& advised) {
+ToldHint tell(const AnyMatch& match, const Counsel& advised) {
     ToldHint told{.actions = {}, .worlds = advised.worlds, .clear = advised.clear};
     for (const Advice& advice : advised.actions) {
         JsonWriter fields;

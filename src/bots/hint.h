@@ -21,13 +21,13 @@ struct Advice {
 };
 
 /// Knows what the seat knows.
-struct Hint {
+struct Counsel {
     std::vector<Advice> actions; // the recommended one first, then the two best others, as far as there are any
     int worlds = 0;              // that were played, the same for all of them
     bool clear = false;          // which of them is better than which
 };
 
-Hint hint(const AnyMatch& match, Seat seat, const Seed& seed);
+Counsel hint(const AnyMatch& match, Seat seat, const Seed& seed);
 
 /// A figure with two decimals.
 struct Hundredths {
@@ -57,13 +57,13 @@ struct ToldAdvice {
     ITERU_FIELDS(action, fields, chance, chance_error, total, total_error, points)
 };
 
-/// See Hint.
+/// See Counsel.
 struct ToldHint {
     std::vector<ToldAdvice> actions;
     int worlds = 0;
     bool clear = false;
 };
 
-ToldHint tell(const AnyMatch& match, const Hint& advised);
+ToldHint tell(const AnyMatch& match, const Counsel& advised);
 
 } // namespace iteru

@@ -19,7 +19,7 @@ ErasedMatch<G> fresh_match() {
 }
 
 /// The figures of a hint as they are told.
-std::string told(const AnyMatch& match, const Hint& advised) {
+std::string told(const AnyMatch& match, const Counsel& advised) {
     JsonWriter json;
     const ToldHint hint = tell(match, advised);
     json.begin_object();
@@ -35,7 +35,7 @@ TEST(Hint, advises_three_actions_with_what_to_expect) {
     kit::each_game_or_one([]<Game G>() {
         const auto match = fresh_match<G>();
         const Seat seat = match.to_act().lowest();
-        const Hint advised = hint(match, seat, kit::kit_seed(8));
+        const Counsel advised = hint(match, seat, kit::kit_seed(8));
         const auto legal = match.legal(seat);
         ASSERT_EQ(advised.actions.size(), std::min<std::size_t>(3, legal.size()));
         EXPECT_GE(advised.worlds, 32);
@@ -102,7 +102,7 @@ TEST(Comparison, what_is_found_of_an_action_does_not_depend_on_the_others) {
             auto comparison = compared.of(some);
             comparison.play(8, search);
             comparison.play(16, search); // in two goes
-            const Hint all = comparison.hint();
+            const Counsel all = comparison.hint();
             const auto mine = std::ranges::find(all.actions, erase<G>(compared.actions[1]), &Advice::action);
             return std::tuple{mine->chance, mine->chance_error, mine->total, mine->total_error};
         };
@@ -151,7 +151,7 @@ TEST(Comparison, stops_early_where_one_action_is_clearly_best) {
             EXPECT_EQ(again.hint().worlds, 32);
             auto others = compared(kit::kit_seed(1000 + looked));
             others.play(256, search);
-            const auto ahead = [](const Hint& found) {
+            const auto ahead = [](const Counsel& found) {
                 const Advice& one = found.actions[0];
                 const Advice& other = found.actions[1];
                 return std::pair{one.chance, one.total} > std::pair{other.chance, other.total};

@@ -76,7 +76,7 @@ Weighed weigh(const Knowledge<G>& knowledge, const Seed& seed, std::size_t from)
         compared.insert(compared.end(), open.begin(), open.end());
         Comparison<G> comparison{knowledge, std::move(compared), derive_seed(seed, 2)};
         comparison.play(worlds, search);
-        const Hint fared = comparison.hint();
+        const Counsel fared = comparison.hint();
         const Advice best_before = std::exchange(found.best, fared.actions.front());
         for (Advice& loss : found.losses) move_along(loss, best_before, found.best);
         const double points = std::max(Much::points, Much::part * found.best.total);

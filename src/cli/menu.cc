@@ -44,7 +44,7 @@ Menu::Menu(const AnyMatch& match, Seat seat, const Narrator& narrator, const Pai
     : painter_(painter), narrator_(narrator), match_(match), seat_(seat), view_(view_of(match, seat)) {
     const auto trial = match.concealed(seat);
     for (const AnyAction action : match.legal(seat)) {
-        Choice choice{.action = action, .place = choices_.size(), .fields = action_fields(match, action)};
+        Offer choice{.action = action, .place = choices_.size(), .fields = action_fields(match, action)};
         std::string notation = match.notation(action);
         std::string_view rest = notation;
         next_word(rest); // the decision itself says nothing
@@ -65,7 +65,7 @@ Menu::Menu(const AnyMatch& match, Seat seat, const Narrator& narrator, const Pai
         choice.forecast = narrator.forecast(*trial, seat, action);
         choices_.push_back(std::move(choice));
     }
-    std::ranges::sort(choices_, {}, [&](const Choice& choice) {
+    std::ranges::sort(choices_, {}, [&](const Offer& choice) {
         return std::tuple{match.is_idle(choice.action), -choice.forecast.worth, choice.place};
     });
     keep(all_of(choices_.size()));
@@ -150,13 +150,13 @@ bool Menu::show_all() {
     return whole_ = true;
 }
 
-std::string Menu::with_forecast(const Choice& choice) const {
+std::string Menu::with_forecast(const Offer& choice) const {
     if (choice.forecast.text.empty()) return choice.text;
     return choice.text + "  " + painter_.paint(choice.forecast.text, tone::nile);
 }
 
 std::string Menu::worded(AnyAction action) const {
-    const auto found = std::ranges::find(choices_, action, &Choice::action);
+    const auto found = std::ranges::find(choices_, action, &Offer::action);
     if (found == choices_.end()) return match_.notation(action);
     return found->forecast.text.empty() ? found->text : fmt::format("{} ({})", found->text, found->forecast.text);
 }
@@ -164,7 +164,7 @@ std::string Menu::worded(AnyAction action) const {
 std::string Menu::entry(std::size_t i) const {
     if (groups_.empty()) return with_forecast(choices_[kept_[i]]);
     const Group& group = groups_[i];
-    const Choice& first = choices_[group.members[0]];
+    const Offer& first = choices_[group.members[0]];
     if (group.members.size() == 1) return with_forecast(first);
     const std::string& best = first.forecast.text;
     const std::string& name = group.word.empty() ? first.text : group.name;

@@ -32,7 +32,7 @@ public:
     [[nodiscard]] std::string worded(AnyAction action) const;
 
 private:
-    struct Choice {
+    struct Offer {
         AnyAction action;
         std::size_t place; // in the game's own order
         boost::json::object fields;
@@ -50,10 +50,10 @@ private:
     [[nodiscard]] std::vector<Group> cut_by(std::string_view field, bool by_head) const;
     [[nodiscard]] std::vector<std::string> fields_to_ask() const;
     [[nodiscard]] std::string entry(std::size_t i) const;
-    [[nodiscard]] std::string with_forecast(const Choice& choice) const;
+    [[nodiscard]] std::string with_forecast(const Offer& choice) const;
 
     const Painter& painter_;
-    std::vector<Choice> choices_; // what brings most first, what is idle last
+    std::vector<Offer> choices_; // what brings most first, what is idle last
     std::vector<std::size_t> kept_;
     std::vector<Group> groups_;
     bool whole_ = false; // a long list is shown to its end

@@ -354,7 +354,7 @@ bool Table::may_quit() {
 }
 
 void Table::hint(Seat seat, const Menu& menu) {
-    const Hint advised = iteru::hint(match_, seat, derive_seed(match_.seed(), match_.step_count()));
+    const Counsel advised = iteru::hint(match_, seat, derive_seed(match_.seed(), match_.step_count()));
     const auto percent = [](double chance) { return fmt::format("{:.0f}", 100 * chance); };
     const Advice& best = advised.actions.front();
     print(say_("play.hint", {{"choice", menu.worded(best.action)},

@@ -39,7 +39,7 @@ AnyAction choose(std::string_view level, const AnyMatch& match, Seat seat, Rando
 }
 
 BotAnswer advise(const AnyMatch& match, Seat seat, Random& random) {
-    const Hint advised = hint(match, seat, luck_from(random));
+    const Counsel advised = hint(match, seat, luck_from(random));
     return {match.notation(advised.actions.front().action), tell(match, advised)};
 }
 

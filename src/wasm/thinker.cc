@@ -73,7 +73,7 @@ bool fold_lines(Table& table, std::string_view log) {
 }
 
 BotAnswer answer_of(const AnyMatch& match, const Thought& thought) {
-    Hint advised{.actions = {}, .worlds = thought.worlds, .clear = thought.clear};
+    Counsel advised{.actions = {}, .worlds = thought.worlds, .clear = thought.clear};
     for (const SentAdvice& one : thought.advice) {
         if (const auto advice = received(match, one)) advised.actions.push_back(*advice);
     }
@@ -87,7 +87,7 @@ std::string weigh_known(std::string_view question) {
     const auto match = match_at(asked->position);
     if (!luck || !match || !match->to_act().contains(asked->seat)) return {};
     const Weighed weighed = weigh(*match, asked->seat, *luck, asked->from);
-    Hint all{.actions = {weighed.best}, .worlds = 0, .clear = true};
+    Counsel all{.actions = {weighed.best}, .worlds = 0, .clear = true};
     all.actions.insert(all.actions.end(), weighed.losses.begin(), weighed.losses.end());
     ToldHint told = tell(*match, all);
     JsonWriter json;
@@ -111,7 +111,7 @@ std::string Thinker::think(std::string_view question, std::string_view log) {
     const AnyMatch& match = table.match();
     Thought thought;
     if (asked->level.empty()) {
-        const Hint advised = hint(match, asked->seat, *luck);
+        const Counsel advised = hint(match, asked->seat, *luck);
         thought = {match.notation(advised.actions.front().action), advised.worlds, advised.clear, {}};
         for (const Advice& advice : advised.actions) thought.advice.push_back(sent(match, advice));
         return write_fields(thought);

@@ -5,6 +5,8 @@ import { gather } from "./positions.mjs";
 /** In the page: whatever is seen on board, name plates and among one's things, and says nothing of itself; and each thing that does, by its
  * `data-what`, marked so that it can be asked. `ground` is what nobody asks about: water, sand, roads. */
 const look_around = (ground, net) => {
+  const unseen = document.adoptedStyleSheets; // what is not painted only because nobody looks is to be seen
+  document.adoptedStyleSheets = [];
   const rooms = [...document.querySelectorAll(".board-place, .things, .plates")].filter((room) => room.closest("[inert]") === null);
   const seen = (one) => one.checkVisibility({ visibilityProperty: true, opacityProperty: true }) && one.getBoundingClientRect().width > 0;
   const named = (one) => {
@@ -36,6 +38,7 @@ const look_around = (ground, net) => {
   for (const one of rooms.flatMap((room) => [...room.querySelectorAll("[data-what]")])) {
     if (seen(one) && !kinds.has(one.dataset.what)) kinds.set(one.dataset.what, one);
   }
+  document.adoptedStyleSheets = unseen;
   return { silent: [...silent], kinds: [...kinds.keys()], count: counted.size };
 };
 

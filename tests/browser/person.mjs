@@ -20,8 +20,16 @@ export const within = (seconds, promise, otherwise) => {
   return Promise.race([promise, late]).finally(() => clearTimeout(timer));
 };
 
-/** `keeps_page`: whether the page stays for later, without a network. `pace`: how fast turns of others are told; at once unless that is what is tried out, so that nothing waits for time. `coach`: nobody is asked twice unless that is tried out. */
-export async function sit_down(browser, address, { size = [1280, 800], language = "en", theme = "light", touch = false, seed = 1, pace = "once", motion = "reduce", keeps_page = false, coach = "off" } = {}) {
+/** In the page: whether it is painted. Where things are and what a click meets is the same. */
+const paint = (painted) => {
+  const unseen = new CSSStyleSheet();
+  unseen.replaceSync(":root { opacity: 0 }");
+  document.adoptedStyleSheets = painted ? [] : [unseen];
+};
+
+/** `keeps_page`: whether the page stays for later, without a network. `pace`: how fast turns of others are told; at once unless that is what is tried out, so that nothing waits for time. `coach`: nobody is asked twice unless that is tried out.
+ * `painted`: nobody looks, and painting takes longer than all the rest, so it is left out unless something moves or is asked whether it is to be seen. */
+export async function sit_down(browser, address, { size = [1280, 800], language = "en", theme = "light", touch = false, seed = 1, pace = "once", motion = "reduce", keeps_page = false, coach = "off", painted = motion !== "reduce" } = {}) {
   const context = await browser.newContext({
     viewport: { width: size[0], height: size[1] },
     locale: language,
@@ -42,6 +50,7 @@ export async function sit_down(browser, address, { size = [1280, 800], language 
       if (localStorage.getItem("iteru.coach") === null) localStorage.setItem("iteru.coach", beside);
     } catch {} // an empty page of Firefox has no storage
   }, [pace, coach]);
+  if (!painted) await page.addInitScript(paint, false);
   return new Person(context, page, address, seed, touch);
 }
 
@@ -341,6 +350,8 @@ export class Person {
   async check(screen) {
     const wide = await this.page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
     if (wide > 0) this.problems.push(`${screen}: ${wide} pixels too wide`);
+    const unseen = await this.page.evaluate(() => document.adoptedStyleSheets.length > 0);
+    if (unseen) await this.page.evaluate(paint, true); // axe looks at colours
     if (!(await this.page.evaluate(() => globalThis.axe !== undefined))) await this.page.evaluate(axe_source);
     const violations = await this.page.evaluate(async () => {
       const found = await globalThis.axe.run(document, {
@@ -349,6 +360,7 @@ export class Person {
       });
       return found.violations.map(({ id, nodes }) => `${id}: ${nodes.slice(0, 3).map((node) => `${node.target.join(" ")} ${node.failureSummary}`).join("; ")}`);
     });
+    if (unseen) await this.page.evaluate(paint, false);
     for (const violation of violations) this.problems.push(`${screen}: axe ${violation}`);
   }
 }

@@ -1,7 +1,8 @@
 // The browser table, tried out as people would: node tests/browser/run.mjs PROGRAM [part of a test's name | --list]
 // Three tests at a time (ITERU_AT_ONCE), since each waits now and then; each with a browser profile of its own. ITERU_GAMES=egizia,pharaon tries only these games;
-// ITERU_WEB=web/dist takes the page from that folder and not from the program; ITERU_SHOTS=FOLDER keeps pictures of failures.
-import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
+// ITERU_WEB=web/dist takes the page from that folder and not from the program; ITERU_SHOTS=FOLDER keeps pictures of failures;
+// ITERU_PASSED=FILE leaves out the tests named there and adds those that pass.
+import { appendFileSync, existsSync, readdirSync, readFileSync, statSync } from "node:fs";
 import { mkdir } from "node:fs/promises";
 import { gzipSync } from "node:zlib";
 import { ask, askings } from "./asking.mjs";
@@ -325,7 +326,9 @@ if (part === "--list") {
   for (const { name } of tests) console.log(name);
   process.exit(0);
 }
-const wanted = tests.filter(({ name }) => name.includes(part));
+const memory = process.env.ITERU_PASSED;
+const passed = memory !== undefined && existsSync(memory) ? readFileSync(memory, "utf8").split("\n") : [];
+const wanted = tests.filter(({ name }) => name.includes(part) && !passed.includes(name));
 browser = await open_browser();
 const started = performance.now();
 const failures = [];
@@ -336,6 +339,7 @@ const work = async () => {
     const from = performance.now();
     try {
       await body();
+      if (memory !== undefined) appendFileSync(memory, `${name}\n`);
       console.log(`ok    ${((performance.now() - from) / 1000).toFixed(1).padStart(5)} s  ${name}`);
     } catch (problem) {
       failures.push(name);

@@ -119,7 +119,7 @@ void Player::look_at_prompts(const json::object& message) {
     for (const json::value& item : prompts->get_array()) {
         const json::object& prompt = item.as_object();
         if (number_of(prompt, "seat") != place_.seat) complain("a prompt for somebody else");
-        Choice choice{static_cast<std::uint64_t>(number_of(prompt, "decision")), {}};
+        Prompt choice{static_cast<std::uint64_t>(number_of(prompt, "decision")), {}};
         for (const json::value& action : prompt.at("actions").as_array()) {
             choice.actions.push_back(text_of(action.as_object(), "action"));
         }

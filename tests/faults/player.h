@@ -61,7 +61,7 @@ private:
         std::string id;
         std::string text;
     };
-    struct Choice {
+    struct Prompt {
         std::uint64_t decision = 0;
         std::vector<std::string> actions;
     };
@@ -92,7 +92,7 @@ private:
     int connection_ = 0;
     std::uint64_t last_ = 0; // the last entry it has seen
     std::uint64_t commands_ = 0;
-    std::optional<Choice> choice_;
+    std::optional<Prompt> choice_;
     std::optional<Sent> pending_;
     std::deque<Sent> acknowledged_; // to send again one day
     std::size_t answered_ = 0;
