@@ -240,6 +240,17 @@ public:
         }
     }
 
+    /// Plays so many turns on, or to the end.
+    void play_turns(const G& game, State& world, int turns, Random& random) {
+        for (SeatSet seats = game.to_act(world); !seats.empty() && turns > 0;) {
+            const Seat seat = seats.lowest();
+            prospects(game, world, seat, actions_);
+            play_one(game, world, seat, random);
+            seats = game.to_act(world);
+            if (seats.empty() || seats.lowest() != seat) --turns;
+        }
+    }
+
 private:
     struct Edge {
         Action action{};
