@@ -40,7 +40,10 @@ protected:
         }
     }
     ServerPlan plan(const std::string& name, const std::string& url) const {
-        return {.program = ITERU_PROGRAM, .data = folder_ / name, .store = url};
+        // ITERU_OTHER_PROGRAM: one of them is another version, beside the two of this one.
+        const char* other = std::getenv("ITERU_OTHER_PROGRAM");
+        return {
+            .program = other != nullptr && name == "b" ? other : ITERU_PROGRAM, .data = folder_ / name, .store = url};
     }
 
     void expect_a_good_history() {
