@@ -83,7 +83,7 @@ std::string included(std::string_view line) {
 
 /// What POSIX has: sockets, files, priorities.
 bool is_of_the_system(std::string_view name) {
-    const Names names{"arpa", "fcntl.h", "poll.h", "sys", "termios.h", "unistd.h"};
+    const Names names{"arpa", "fcntl.h", "poll.h", "pwd.h", "sys", "termios.h", "unistd.h"};
     return std::ranges::find(names, name) != names.end();
 }
 

@@ -86,7 +86,7 @@ TEST_F(Identities, APasswordBringsOneBack) {
     EXPECT_EQ(set(made->who, {"ada", "short"}).error().reason, Reason::bad_password);
     EXPECT_EQ(set(made->who, {"a b", "long enough"}).error().reason, Reason::bad_name);
     ASSERT_TRUE(set(made->who, {"Ada.L", "long enough"}));
-    for (const auto& [id, row] : world.store.accounts) EXPECT_EQ(row.body.find("long enough"), std::string::npos);
+    for (const auto& [id, row] : world.store.people) EXPECT_EQ(row.body.find("long enough"), std::string::npos);
 
     restart();
     EXPECT_EQ(log_in("ada.l", "wrong one").error().reason, Reason::wrong_password);
