@@ -87,6 +87,10 @@ public:
     [[nodiscard]] std::string word(DistrictId district) const;
     [[nodiscard]] std::string word(ShopId shop) const; // 0a to 0d, 1a to 7c: spot and place
 
+    // decisions.cc
+    /// Could be legal in some position.
+    [[nodiscard]] bool is_possible(const Action& action) const;
+
     // judgement.cc
     [[nodiscard]] bool is_idle(const State& state, Action action) const;
     [[nodiscard]] int judge(const State& state, Seat seat) const;

@@ -92,6 +92,14 @@ concept Secretive = Game<G> && requires(const G game, typename G::State position
     { game.resample(position, seat, random, &guesses) } -> std::same_as<void>;
 };
 
+/// Whether an action that is well formed, or what others see of one, could be legal in any position of the match; it need
+/// not rule out everything that never is. What numbers actions (batch/numbers.h) leaves the others out.
+template <Game G>
+bool is_possible(const G& game, const typename G::Action& action) {
+    if constexpr (requires { game.is_possible(action); }) return game.is_possible(action);
+    else return action.kind != G::Decision::none;
+}
+
 /// The legal actions that a bot weighs: all of them, unless the game knows which come to the same or to nothing.
 template <Game G>
 void prospects(const G& game, const typename G::State& state, Seat seat, typename G::ActionList& list) {
