@@ -121,6 +121,7 @@ public:
     [[nodiscard]] int judge(const State& state, Seat seat) const;
 
     // features.cc
+    static constexpr bool features_read_no_secrets = true;
     static const std::size_t feature_count;
     void features(const State& state, Seat seat, FeatureWriter& out) const;
 

@@ -40,7 +40,7 @@ public:
         return batch::observation_size<G>(kind);
     }
     void observe(const AnyMatch& match, Seat seat, Observation kind, std::span<std::int8_t> to) const override {
-        batch::observe(game_, known(match, seat).concealed(), seat, kind, to);
+        batch::observe(game_, state_of(match), seat, kind, to);
     }
     [[nodiscard]] std::uint64_t known_hash(const AnyMatch& match, Seat seat) const override {
         return hash_of(known(match, seat).concealed());

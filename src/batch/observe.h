@@ -10,6 +10,7 @@
 
 #include "bots/inputs.h"
 #include "engine/game.h"
+#include "engine/knowledge.h"
 
 namespace iteru::batch {
 
@@ -48,9 +49,10 @@ std::size_t observation_size(Observation kind) {
     return detail::common_size<G>();
 }
 
-/// Of a concealed position, as many figures as observation_size.
+/// Of a position that holds nothing that the seat may not know, as many figures as observation_size.
 template <Game G>
-void observe(const G& game, const typename G::State& known, Seat seat, Observation kind, std::span<std::int8_t> to) {
+void write_observation(const G& game, const typename G::State& known, Seat seat, Observation kind,
+                       std::span<std::int8_t> to) {
     assert(to.size() == observation_size<G>(kind));
     if constexpr (Learnable<G>) {
         if (kind == Observation::inputs) {
@@ -64,6 +66,17 @@ void observe(const G& game, const typename G::State& known, Seat seat, Observati
     detail::write_common(game, known, seat, out);
     if constexpr (Learnable<G>) game.features(known, seat, out);
     assert(out.written() == to.size());
+}
+
+/// The same of any position.
+template <Game G>
+void observe(const G& game, const typename G::State& position, Seat seat, Observation kind, std::span<std::int8_t> to) {
+    if constexpr (Learnable<G>) {
+        if constexpr (features_read_no_secrets<G>) {
+            if (kind == Observation::features) return write_observation(game, position, seat, kind, to);
+        }
+    }
+    write_observation(game, Knowledge<G>{game, position, seat}.concealed(), seat, kind, to);
 }
 
 } // namespace iteru::batch

@@ -51,6 +51,7 @@ public:
         }
         each_row([&](std::size_t row) {
             Table& table = tables_[row];
+            fetch(row + 1);
             if (rows_.done[row] != 0) forget_rewards(row);
             Events unheard;
             game_.apply(table.state, static_cast<Seat>(rows_.to_act[row]), numbers_->action(actions[row]), unheard);
@@ -82,8 +83,10 @@ public:
     }
 
 private:
+    static constexpr std::size_t cache_line = 64;
+
     /// A game, and how many were played in its row before.
-    struct Table {
+    struct alignas(cache_line) Table {
         State state;
         Random bots;
         std::uint64_t games = 0;
@@ -96,6 +99,13 @@ private:
             const std::size_t last = plan_.rows * (part + 1) / helpers_.parts();
             for (std::size_t row = first; row < last; ++row) work(row);
         });
+    }
+
+    /// Has the processor bring a row's game while it works on another.
+    void fetch(std::size_t row) const {
+        if (row >= plan_.rows) return;
+        const char* bytes = reinterpret_cast<const char*>(&tables_[row]);
+        for (std::size_t at = 0; at < sizeof(Table); at += cache_line) __builtin_prefetch(bytes + at);
     }
 
     [[nodiscard]] bool is_legal(std::size_t row, Number action) const {
@@ -159,8 +169,7 @@ private:
         const Seat seat = game_.to_act(state).lowest();
         rows_.to_act[row] = seat;
         show_legal(row, seat);
-        const State known = Knowledge<G>{game_, state, seat}.concealed();
-        observe(game_, known, seat, plan_.observation, std::span{rows_.observations}.subspan(row * size_, size_));
+        observe(game_, state, seat, plan_.observation, std::span{rows_.observations}.subspan(row * size_, size_));
     }
 
     void show_legal(std::size_t row, Seat seat) {
@@ -188,7 +197,8 @@ private:
         for (const Number action : legal_of(row)) {
             State after = known;
             game_.apply(after, seat, numbers_->action(action), unheard);
-            observe(game_, after, seat, plan_.observation, std::span{*outlook_.observations}.subspan(at * size_, size_));
+            write_observation(game_, after, seat, plan_.observation,
+                              std::span{*outlook_.observations}.subspan(at * size_, size_));
             ++at;
         }
     }

@@ -38,7 +38,7 @@ void expect_shown(const G& game, const Numbers<G>& numbers, const typename G::St
     const Seat seat = game.to_act(state).lowest();
     ASSERT_EQ(rows.to_act[row], seat);
     std::vector<std::int8_t> expected(observation_size<G>(kind));
-    observe(game, Knowledge<G>{game, state, seat}.concealed(), seat, kind, std::span{expected});
+    write_observation(game, Knowledge<G>{game, state, seat}.concealed(), seat, kind, std::span{expected});
     EXPECT_TRUE(std::ranges::equal(observation(games, row), expected)) << G::facts.id;
 
     typename G::ActionList actions;
@@ -174,7 +174,7 @@ TEST(Vector, looks_ahead_as_far_as_the_seat_knows) {
                 const Number action = games->rows().legal[games->most_legal() + static_cast<std::size_t>(i)];
                 game.apply(after, seat, numbers.action(action), unheard);
                 std::vector<std::int8_t> expected(size);
-                observe(game, after, seat, Observation::features, std::span{expected});
+                write_observation(game, after, seat, Observation::features, std::span{expected});
                 const auto at = static_cast<std::size_t>(outlook.first[1] + i) * size;
                 ASSERT_TRUE(std::ranges::equal(std::span{*outlook.observations}.subspan(at, size), expected));
             }

@@ -82,6 +82,11 @@ concept Learnable = Game<G> && requires(const G game, const typename G::State po
     { game.features(position, seat, out) } -> std::same_as<void>;
 };
 
+/// Whether a position need not be concealed for its features: they read nothing that a seat may not know. The tests of
+/// batch/ hold whoever says so to it.
+template <Learnable G>
+inline constexpr bool features_read_no_secrets = requires { requires G::features_read_no_secrets; };
+
 /// A game whose players choose in secret what others then have to guess. `before_secret` goes back to where a seat made
 /// its secret choice of that number, as if it had not; false if it has made none. `resample` draws them by what is
 /// likely, where there are guesses.
