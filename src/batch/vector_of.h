@@ -28,6 +28,7 @@ public:
         rows_.rewards.resize(plan_.rows * players_);
         rows_.done.resize(plan_.rows);
         rows_.lengths.resize(plan_.rows);
+        for (unsigned part = 0; part < helpers_.parts(); ++part) lists_.push_back(std::make_unique<ActionList>());
         reset();
     }
 
@@ -37,11 +38,11 @@ public:
 
     void reset() override {
         draws_ = Random{plan_.seed, 2};
-        each_row([&](std::size_t row) {
+        each_row([&](std::size_t row, ActionList& list) {
             tables_[row].games = 0;
             forget_rewards(row);
-            deal(row);
-            show(row);
+            deal(row, list);
+            show(row, list);
         });
     }
 
@@ -49,15 +50,15 @@ public:
         for (std::size_t row = 0; row < plan_.rows; ++row) {
             if (!is_legal(row, actions[row])) return row;
         }
-        each_row([&](std::size_t row) {
+        each_row([&](std::size_t row, ActionList& list) {
             Table& table = tables_[row];
             fetch(row + 1);
             if (rows_.done[row] != 0) forget_rewards(row);
             Events unheard;
             game_.apply(table.state, static_cast<Seat>(rows_.to_act[row]), numbers_->action(actions[row]), unheard);
             ++rows_.lengths[row];
-            go_on(row);
-            show(row);
+            go_on(row, list);
+            show(row, list);
         });
         return std::nullopt;
     }
@@ -71,7 +72,7 @@ public:
         if (outlook_.observations == nullptr || outlook_.observations->size() < needed) {
             outlook_.observations = std::make_shared<std::vector<std::int8_t>>(needed + needed / 2);
         }
-        each_row([&](std::size_t row) { look_ahead(row); });
+        each_row([&](std::size_t row, ActionList&) { look_ahead(row); });
         return outlook_;
     }
 
@@ -92,12 +93,13 @@ private:
         std::uint64_t games = 0;
     };
 
+    /// Calls `work(row, list)` for each; the list is that of the thread, since a new one takes time to make.
     template <class Work>
     void each_row(Work work) {
         helpers_.run([&](unsigned part) {
             const std::size_t first = plan_.rows * part / helpers_.parts();
             const std::size_t last = plan_.rows * (part + 1) / helpers_.parts();
-            for (std::size_t row = first; row < last; ++row) work(row);
+            for (std::size_t row = first; row < last; ++row) work(row, *lists_[part]);
         });
     }
 
@@ -120,7 +122,7 @@ private:
     }
 
     /// A game in which somebody is asked.
-    void deal(std::size_t row) {
+    void deal(std::size_t row, ActionList& list) {
         Table& table = tables_[row];
         do {
             const Seed seed = derive_seed(plan_.seed, row + table.games * plan_.rows);
@@ -128,14 +130,14 @@ private:
             table.bots = Random{seed, 1};
             ++table.games;
             rows_.lengths[row] = 0;
-            let_bots_play(table.state, table.bots, rows_.lengths[row]);
+            let_bots_play(table.state, table.bots, rows_.lengths[row], list);
         } while (game_.to_act(table.state).empty());
     }
 
     /// Until somebody is asked: bots play, and games that are over make room for the next.
-    void go_on(std::size_t row) {
+    void go_on(std::size_t row, ActionList& list) {
         Table& table = tables_[row];
-        let_bots_play(table.state, table.bots, rows_.lengths[row]);
+        let_bots_play(table.state, table.bots, rows_.lengths[row], list);
         if (!game_.to_act(table.state).empty()) return;
         rows_.done[row] = 1;
         const Result result = game_.result(table.state);
@@ -143,11 +145,10 @@ private:
             rows_.rewards[row * players_ + seat] =
                 static_cast<float>(reward(plan_.reward, G::facts, result, static_cast<int>(players_), seat));
         }
-        deal(row);
+        deal(row, list);
     }
 
-    void let_bots_play(State& state, Random& random, std::int32_t& length) const {
-        ActionList actions;
+    void let_bots_play(State& state, Random& random, std::int32_t& length, ActionList& actions) const {
         Events unheard;
         for (Seat seat = game_.to_act(state).lowest(); seat != nobody && plan_.bots[seat];
              seat = game_.to_act(state).lowest()) {
@@ -164,16 +165,15 @@ private:
     }
 
     /// Whose turn it is, what that seat knows, and what it may do.
-    void show(std::size_t row) {
+    void show(std::size_t row, ActionList& list) {
         const State& state = tables_[row].state;
         const Seat seat = game_.to_act(state).lowest();
         rows_.to_act[row] = seat;
-        show_legal(row, seat);
+        show_legal(row, seat, list);
         observe(game_, state, seat, plan_.observation, std::span{rows_.observations}.subspan(row * size_, size_));
     }
 
-    void show_legal(std::size_t row, Seat seat) {
-        ActionList actions;
+    void show_legal(std::size_t row, Seat seat, ActionList& actions) {
         game_.legal(tables_[row].state, seat, actions);
         Number* legal = rows_.legal.data() + row * ActionList::capacity();
         const auto before = static_cast<std::size_t>(rows_.legal_count[row]);
@@ -212,6 +212,7 @@ private:
     Rows rows_;
     Outlook outlook_;
     Random draws_; // for draw_actions alone
+    std::vector<std::unique_ptr<ActionList>> lists_; // one for each thread
     Helpers helpers_;
 };
 
