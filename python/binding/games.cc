@@ -257,7 +257,7 @@ void declare_games(py::module_& module) {
     module.def("games", &known, "What games there are, for how many players, with which options.");
     module.def("set_language", &choose_language, py::arg("language"), "Of messages and pictures: 'en' or 'fr'.");
     module.def("say", [](const std::string& key, const std::map<std::string, std::string>& words) {
-        std::string text{say().look_up(key)};
+        std::string text{say().unfilled(key)};
         for (const auto& [name, value] : words) {
             const std::string place = "{" + name + "}";
             if (const std::size_t at = text.find(place); at != std::string::npos) text.replace(at, place.size(), value);

@@ -230,7 +230,7 @@ State Game::deserialize(std::string_view text) const {
     if (!text.starts_with(magic) || end == std::string_view::npos) throw damaged();
     std::string_view last = text.substr(end + 1);
     if (line_of(last, "sum") != hex64(sum_of(text.substr(0, end)))) throw damaged();
-    std::string_view rest = text.substr(magic.size() + 1, end - magic.size());
+    std::string_view rest = text.substr(magic.size() + 1, end - magic.size() - 1);
     const std::string_view found = line_of(rest, "game");
     const std::string_view box = line_of(rest, "box");
     const std::string_view seed = line_of(rest, "seed");
@@ -251,7 +251,7 @@ State Game::deserialize(std::string_view text) const {
     if (rest.empty()) return state;
     std::string_view position = line_of(rest, "position");
     state.eyes_ = seat(parse_number<std::uint8_t>(next_word(position)).value_or(0xFF));
-    if (!state.match_->replace_state(bytes_of(position)) || !rules_->audit(*state.match_).empty()) throw damaged();
+    if (!state.match_->replace_state(bytes_of(next_word(position))) || !rules_->audit(*state.match_).empty()) throw damaged();
     return state;
 }
 

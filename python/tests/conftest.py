@@ -10,7 +10,7 @@ import iteru
 sys.path.insert(0, str(pathlib.Path(__file__).parent)) # the stand-ins
 
 GAMES = {game["name"]: game for game in iteru.games()}
-EXTREMES = ["fertility(players=4,variant=1)", "egizia(players=3,perTen=0)", "tal-der-koenige(players=2,bluff=1,expert=1)",
+EXTREMES = ["fertility(players=2,variant=1)", "egizia(players=3,perTen=0)", "tal-der-koenige(players=2,bluff=1,expert=1)",
             "pharaon(players=1,dark=nile,nobles)"]
 TABLES = [f"{name}(players={players})" for name, game in GAMES.items()
           for players in range(game["players"][0], game["players"][1] + 1)]

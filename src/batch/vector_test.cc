@@ -10,7 +10,7 @@ namespace iteru::batch {
 namespace {
 
 template <Game G>
-std::unique_ptr<AnyVector> vector_of(const Setup& setup, VectorPlan plan) {
+std::unique_ptr<AnyVector> vector_of(const iteru::Setup& setup, VectorPlan plan) {
     return GameOf<G>{G::standard_box(), setup}.vector(std::move(plan));
 }
 
@@ -56,7 +56,7 @@ void expect_shown(const G& game, const Numbers<G>& numbers, const typename G::St
 TEST(Vector, is_the_games_of_its_series_played_by_hand) {
     constexpr std::size_t row_count = 3;
     each_game([&]<Game G>() {
-        for (const Setup& setup : kit::setups_of(G::facts)) {
+        for (const iteru::Setup& setup : kit::setups_of(G::facts)) {
             const Observation kind = setup.players % 2 == 0 ? Observation::features : Observation::inputs;
             const Seed seed = seed_from_number(setup.players);
             const G game{G::standard_box(), setup};
@@ -92,7 +92,7 @@ TEST(Vector, is_the_games_of_its_series_played_by_hand) {
 
 TEST(Vector, does_not_depend_on_threads) {
     each_game([&]<Game G>() {
-        const Setup setup = usual_setup(G::facts, G::facts.max_players);
+        const iteru::Setup setup = usual_setup(G::facts, G::facts.max_players);
         const VectorPlan plan{.seed = seed_from_number(5), .rows = 7, .bots = {std::nullopt, Bot::greedy}};
         VectorPlan shared = plan;
         shared.threads = 3;
@@ -112,7 +112,7 @@ TEST(Vector, does_not_depend_on_threads) {
 
 TEST(Vector, refuses_what_is_not_legal_and_changes_nothing) {
     each_game([&]<Game G>() {
-        const Setup setup = usual_setup(G::facts, G::facts.max_players);
+        const iteru::Setup setup = usual_setup(G::facts, G::facts.max_players);
         for (const bool masks : {true, false}) {
             const auto games = vector_of<G>(setup, {.rows = 4, .masks = masks});
             const Rows before = games->rows();
@@ -136,7 +136,7 @@ TEST(Vector, refuses_what_is_not_legal_and_changes_nothing) {
 
 TEST(Vector, lets_bots_play_their_seats) {
     each_game([&]<Game G>() {
-        const Setup setup = usual_setup(G::facts, 2);
+        const iteru::Setup setup = usual_setup(G::facts, 2);
         const auto games = vector_of<G>(
             setup, {.seed = seed_from_number(1), .rows = 8, .reward = Reward::margin, .bots = {Bot::greedy, {}}});
         int over = 0;
@@ -156,7 +156,7 @@ TEST(Vector, lets_bots_play_their_seats) {
 
 TEST(Vector, looks_ahead_as_far_as_the_seat_knows) {
     each_game([&]<Game G>() {
-        const Setup setup = usual_setup(G::facts, G::facts.max_players);
+        const iteru::Setup setup = usual_setup(G::facts, G::facts.max_players);
         const G game{G::standard_box(), setup};
         const Numbers<G> numbers{G::standard_box()};
         const Seed seed = seed_from_number(3);
@@ -190,7 +190,7 @@ TEST(Vector, looks_ahead_as_far_as_the_seat_knows) {
 
 TEST(Observation, shows_nothing_hidden) {
     each_game([&]<Game G>() {
-        for (const Setup& setup : kit::setups_of(G::facts)) {
+        for (const iteru::Setup& setup : kit::setups_of(G::facts)) {
             const GameOf<G> game{G::standard_box(), setup};
             const auto match = game.deal(seed_from_number(7));
             Random random{seed_from_number(7), 1};
