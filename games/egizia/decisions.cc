@@ -204,7 +204,8 @@ void Egizia::keep_choices(const State& state, Take& take) const {
 bool Egizia::is_possible(const Action& action) const {
     const int count = static_cast<int>(action.amount);
     const auto is = [&](auto... moves) { return ((action.move == moves) || ...); };
-    const bool card = (is(Move::sell) && count >= 1 && count <= most_sold) || is(Move::crew_for_stones, Move::crew_step);
+    const bool card =
+        (is(Move::sell) && count >= 1 && count <= most_sold) || is(Move::crew_for_stones, Move::crew_step);
     switch (action.kind) {
     case Decision::boat:
     case Decision::second_boat: {

@@ -10,8 +10,8 @@ namespace {
 constexpr int max_harvest = 3;
 constexpr std::size_t benefit_kinds = n(Benefit::statues) + 1;
 
-/// A Metropolis in figures. Its shops differ without a pattern that a processor could guess, so they are added up without
-/// branches: what does not count goes where nobody looks.
+/// A Metropolis in figures. Its shops differ without a pattern that a processor could guess, so they are added up
+/// without branches: what does not count goes where nobody looks.
 struct Town {
     std::array<int, resource_kinds + 1> open{}; // icons without a token, by what they ask for
     std::array<int, resource_kinds> tokens{};
@@ -48,7 +48,7 @@ private:
     struct Sums {
         // Icons: without a token by what they ask for, with one by its resource, and those that there are not.
         std::array<int, 2 * resource_kinds + 2> icons{};
-        std::array<std::array<int, 2>, benefit_kinds> shops{};   // by whether they are filled
+        std::array<std::array<int, 2>, benefit_kinds> shops{}; // by whether they are filled
         std::array<std::array<int, 2>, benefit_kinds> amounts{};
         std::array<std::array<int, resource_kinds>, 2> pays{};
         std::array<int, 2> statues{};

@@ -36,7 +36,7 @@ struct Standing {
 };
 
 FeatureWriter write_site(FeatureWriter out, const TalDerKoenige& game, const State& state, Seat me, SiteId id,
-                const Standing& standing) {
+                         const Standing& standing) {
     const Site& site = state.sites[n(id)];
     const Player& player = state.players[me];
     const bool owned = site.owner != nobody;

@@ -42,7 +42,8 @@ std::shared_ptr<const Game> Game::load(const std::string& text, const Parameters
         const std::string value = equals == std::string::npos ? "" : word.substr(equals + 1);
         if (name == "players") table.players = value;
         else if (name == "components") table.components = value;
-        else if (name == "observation") game->observation_ = one_of<batch::Observation>(name, value, batch::observation_words);
+        else if (name == "observation")
+            game->observation_ = one_of<batch::Observation>(name, value, batch::observation_words);
         else if (name == "reward") game->reward_ = one_of<batch::Reward>(name, value, batch::reward_words);
         else table.options.push_back(word);
     }
@@ -107,14 +108,14 @@ State Game::deal(const std::string& seed) const {
 
 Seat Game::seat(int number) const {
     if (number >= 0 && number < players()) return static_cast<Seat>(number);
-    throw BadUse(say()("python.no_seat",
-                       {{"number", std::to_string(number)}, {"most", std::to_string(players() - 1)}}));
+    throw BadUse(
+        say()("python.no_seat", {{"number", std::to_string(number)}, {"most", std::to_string(players() - 1)}}));
 }
 
 AnyAction Game::action(Number number) const {
     if (number >= 0 && static_cast<std::size_t>(number) < rules_->action_count()) return rules_->action(number);
-    throw BadUse(say()("python.no_action", {{"number", std::to_string(number)},
-                                            {"most", std::to_string(rules_->action_count() - 1)}}));
+    throw BadUse(say()("python.no_action",
+                       {{"number", std::to_string(number)}, {"most", std::to_string(rules_->action_count() - 1)}}));
 }
 
 } // namespace iteru::python

@@ -7,7 +7,8 @@ PYBIND11_MODULE(_core, module) {
     module.attr("__version__") =
 #include "version.inc"
         ;
-    pybind11::register_exception<iteru::BadUse>(module, "IteruError", PyExc_ValueError);
+    pybind11::register_exception<iteru::BadUse>(module, "IteruError", PyExc_ValueError).attr("__doc__") =
+        "What is wrong with what was asked for, in the words of the command line.";
     declare_games(module);
     declare_vectors(module);
     declare_studies(module);

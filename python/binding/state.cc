@@ -37,8 +37,8 @@ State::State(std::shared_ptr<const Game> game, std::unique_ptr<AnyMatch> match)
     : game_(std::move(game)), match_(std::move(match)) {}
 
 State::State(const State& other)
-    : game_(other.game_), match_(other.match_->clone()), steps_(other.steps_), eyes_(other.eyes_),
-      legal_(other.legal_), legal_for_(other.legal_for_) {}
+    : game_(other.game_), match_(other.match_->clone()), steps_(other.steps_), eyes_(other.eyes_), legal_(other.legal_),
+      legal_for_(other.legal_for_) {}
 
 Seat State::current() const {
     const Seat seat = match_->to_act().lowest();
@@ -129,8 +129,8 @@ std::string State::summary() const {
 }
 
 std::string State::picture(Seat seat, bool colour, int width) const {
-    return face_of(match_->facts().id).draw(view_of(*match_, seat), box_of(*game_),
-                                            painter_for(*match_, seat, colour, width));
+    return face_of(match_->facts().id)
+        .draw(view_of(*match_, seat), box_of(*game_), painter_for(*match_, seat, colour, width));
 }
 
 State State::redrawn(Seat seat, const Seed& seed) const {
@@ -174,7 +174,8 @@ State state_of_record(const std::string& record, const std::string& components) 
     return state;
 }
 
-// ---- States as text: the game, its seed and its actions; a line for the position where that does not follow from them.
+// ---- States as text: the game, its seed and its actions; a line for the position where that does not follow from
+// them.
 
 namespace {
 
@@ -251,7 +252,8 @@ State Game::deserialize(std::string_view text) const {
     if (rest.empty()) return state;
     std::string_view position = line_of(rest, "position");
     state.eyes_ = seat(parse_number<std::uint8_t>(next_word(position)).value_or(0xFF));
-    if (!state.match_->replace_state(bytes_of(next_word(position))) || !rules_->audit(*state.match_).empty()) throw damaged();
+    if (!state.match_->replace_state(bytes_of(next_word(position))) || !rules_->audit(*state.match_).empty())
+        throw damaged();
     return state;
 }
 

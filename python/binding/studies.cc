@@ -52,7 +52,8 @@ py::dict hint_for(const State& state, int player, const std::string& seed) {
     for (const Advice& advice : advised.actions) {
         py::dict points;
         const auto& categories = state.game().facts().categories;
-        for (std::size_t i = 0; i < categories.size(); ++i) points[py::str(std::string{categories[i]})] = advice.points[i];
+        for (std::size_t i = 0; i < categories.size(); ++i)
+            points[py::str(std::string{categories[i]})] = advice.points[i];
         py::dict told;
         told["action"] = state.game().rules().number(advice.action);
         told["text"] = state.match().notation(advice.action);
@@ -77,8 +78,8 @@ py::object analyse(const State& state, const std::string& seed, const std::strin
     analysis::Plan plan{.seed = seed.empty() ? analysis::usual_seed(*match) : seed_from(say(), seed)};
     constexpr std::uint64_t most_worlds = 4096;
     plan.worlds = static_cast<std::uint32_t>(number_from(say(), "worlds", worlds, plan.worlds, 2, most_worlds));
-    plan.seats = player.is_none() ? SeatSet::first(state.game().players())
-                                  : SeatSet::of(state.game().seat(player.cast<int>()));
+    plan.seats =
+        player.is_none() ? SeatSet::first(state.game().players()) : SeatSet::of(state.game().seat(player.cast<int>()));
     const unsigned workers = threads_from(say(), threads);
     LongWork work;
     const auto found = work.run([&] {
@@ -126,13 +127,16 @@ py::object simulate_games(const std::shared_ptr<Game>& game, const std::string& 
 } // namespace
 
 void declare_studies(py::module_& module) {
-    py::class_<BotOf>(module, "Bot", "One who plays: random, lively, greedy, a level (easy to expert), search:1000, search:500ms.")
+    py::class_<BotOf>(module, "Bot",
+                      "One who plays: random, lively, greedy, a level (easy to expert), search:1000, search:500ms.")
         .def(py::init<const std::string&, const std::string&>(), py::arg("name"), py::arg("seed") = "1")
         .def("step", &BotOf::step, py::arg("state"), "Chooses for the seat that is asked, by what it knows.")
         .def("restart", &BotOf::restart, "Before another game.")
-        .def("restart_at", [](BotOf& bot, const State&) { bot.restart(); }, py::arg("state"))
-        .def("inform_action", [](const BotOf&, const State&, int, Number) {}, py::arg("state"), py::arg("player"),
-             py::arg("action"), "Nothing: it looks at the table.")
+        .def(
+            "restart_at", [](BotOf& bot, const State&) { bot.restart(); }, py::arg("state"))
+        .def(
+            "inform_action", [](const BotOf&, const State&, int, Number) {}, py::arg("state"), py::arg("player"),
+            py::arg("action"), "Nothing: it looks at the table.")
         .def("provides_policy", [](const BotOf&) { return false; })
         .def_property_readonly("name", &BotOf::name);
     module.def("hint", &hint_for, py::arg("state"), py::arg("player") = -1, py::arg("seed") = "1",

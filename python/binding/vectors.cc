@@ -51,8 +51,8 @@ using Actions = py::array_t<Number, py::array::c_style | py::array::forcecast>;
 
 void step(Vector& vector, const Actions& actions) {
     if (actions.ndim() != 1 || actions.size() != vector.count()) {
-        throw BadUse(say()("python.wrong_length", {{"count", std::to_string(actions.size())},
-                                                   {"rows", std::to_string(vector.count())}}));
+        throw BadUse(say()("python.wrong_length",
+                           {{"count", std::to_string(actions.size())}, {"rows", std::to_string(vector.count())}}));
     }
     const std::span given{actions.data(), static_cast<std::size_t>(actions.size())};
     const auto refused = [&] {
@@ -74,7 +74,8 @@ py::tuple outlook(Vector& vector) {
     const py::capsule owner(new Held(ahead.observations), [](void* held) { delete static_cast<Held*>(held); });
     const auto size = static_cast<py::ssize_t>(vector.rows().observations.size()) / vector.count();
     py::array figures = shared(*ahead.observations, Shape{ahead.first.back(), size}, owner);
-    return py::make_tuple(figures, py::array_t<std::int64_t>(static_cast<py::ssize_t>(ahead.first.size()), ahead.first.data()));
+    return py::make_tuple(figures,
+                          py::array_t<std::int64_t>(static_cast<py::ssize_t>(ahead.first.size()), ahead.first.data()));
 }
 
 Actions draw_actions(Vector& vector) {
@@ -119,38 +120,54 @@ void declare_vectors(py::module_& module) {
     py::class_<Vector>(module, "Vector", "Many games at once. All arrays are views of one place, written by each step.")
         .def(py::init(&make), py::arg("game"), py::arg("n"), py::arg("threads") = 0, py::arg("seed") = py::none(),
              py::arg("masks") = true, py::arg("bots") = std::map<int, std::string>{})
-        .def("reset", [](Vector& v) { v.games().reset(); }, py::call_guard<py::gil_scoped_release>(),
-             "Deals all games anew, from the beginning of the series.")
+        .def(
+            "reset", [](Vector& v) { v.games().reset(); }, py::call_guard<py::gil_scoped_release>(),
+            "Deals all games anew, from the beginning of the series.")
         .def("step", &step, py::arg("actions"), "Carries out an action in each game; those that end are dealt anew.")
-        .def("outlook", &outlook,
-             "What each game's seat to act would observe after each of its legal actions, as far as it knows: all rows\n"
-             "one after the other, and where each game's begin. A view, written by the next call.")
+        .def(
+            "outlook", &outlook,
+            "What each game's seat to act would observe after each of its legal actions, as far as it knows: all rows\n"
+            "one after the other, and where each game's begin. A view, written by the next call.")
         .def("random_actions", &draw_actions, "A legal action for each game, each as likely as the others.")
         .def("__len__", &Vector::count)
         .def_property_readonly("game", [](const Vector& v) { return py::cast(v.game().shared_from_this()); })
-        .def_property_readonly("observations", shared_rows<std::int8_t>(
-            [](const Vector& v) -> const std::vector<std::int8_t>& { return v.rows().observations; }, true),
+        .def_property_readonly(
+            "observations",
+            shared_rows<std::int8_t>(
+                [](const Vector& v) -> const std::vector<std::int8_t>& { return v.rows().observations; }, true),
             "What the seat to act knows: int8[n, size].")
-        .def_property_readonly("masks", shared_rows<std::uint8_t>(
-            [](const Vector& v) -> const std::vector<std::uint8_t>& { return v.rows().masks; }, true, "bool"),
+        .def_property_readonly(
+            "masks",
+            shared_rows<std::uint8_t>(
+                [](const Vector& v) -> const std::vector<std::uint8_t>& { return v.rows().masks; }, true, "bool"),
             "Which actions are legal: bool[n, num_distinct_actions].")
-        .def_property_readonly("legal", shared_rows<Number>(
-            [](const Vector& v) -> const std::vector<Number>& { return v.rows().legal; }, true),
+        .def_property_readonly(
+            "legal",
+            shared_rows<Number>([](const Vector& v) -> const std::vector<Number>& { return v.rows().legal; }, true),
             "The legal actions of each game, then -1: int32[n, most].")
-        .def_property_readonly("legal_counts", shared_rows<std::int32_t>(
-            [](const Vector& v) -> const std::vector<std::int32_t>& { return v.rows().legal_count; }, false),
+        .def_property_readonly(
+            "legal_counts",
+            shared_rows<std::int32_t>(
+                [](const Vector& v) -> const std::vector<std::int32_t>& { return v.rows().legal_count; }, false),
             "How many they are: int32[n].")
-        .def_property_readonly("to_act", shared_rows<std::int32_t>(
-            [](const Vector& v) -> const std::vector<std::int32_t>& { return v.rows().to_act; }, false),
+        .def_property_readonly(
+            "to_act",
+            shared_rows<std::int32_t>(
+                [](const Vector& v) -> const std::vector<std::int32_t>& { return v.rows().to_act; }, false),
             "The seat that is asked: int32[n].")
-        .def_property_readonly("rewards", shared_rows<float>(
-            [](const Vector& v) -> const std::vector<float>& { return v.rows().rewards; }, true),
+        .def_property_readonly(
+            "rewards",
+            shared_rows<float>([](const Vector& v) -> const std::vector<float>& { return v.rows().rewards; }, true),
             "Of the last step, by seat; 0 but at the end of a game: float32[n, players].")
-        .def_property_readonly("done", shared_rows<std::uint8_t>(
-            [](const Vector& v) -> const std::vector<std::uint8_t>& { return v.rows().done; }, false, "bool"),
+        .def_property_readonly(
+            "done",
+            shared_rows<std::uint8_t>([](const Vector& v) -> const std::vector<std::uint8_t>& { return v.rows().done; },
+                                      false, "bool"),
             "Whether the last step ended a game; all but the rewards is of the next one then: bool[n].")
-        .def_property_readonly("lengths", shared_rows<std::int32_t>(
-            [](const Vector& v) -> const std::vector<std::int32_t>& { return v.rows().lengths; }, false),
+        .def_property_readonly(
+            "lengths",
+            shared_rows<std::int32_t>(
+                [](const Vector& v) -> const std::vector<std::int32_t>& { return v.rows().lengths; }, false),
             "Decisions made so far in each game: int32[n].");
 }
 

@@ -1,6 +1,6 @@
 """Learns Fertility for two by playing against itself: what a position is worth, from what the seat to move knows.
 
-    PYTHONPATH=build/release/python python3 python/examples/learn_fertility.py [minutes] [threads]
+    PYTHONPATH=build/release/python python3 python/examples/learn_fertility.py [games] [threads]
 
 Each step looks at the position after every legal action (games.outlook), takes the one the net likes best (now and then
 another), and remembers it. When a game ends, the net learns from all of its positions how it ended. Temporal differences
@@ -13,8 +13,8 @@ import numpy as np
 
 import iteru
 
-GAMES, HIDDEN, RATE, BATCH = 256, 64, 1e-3, 4096
-minutes, threads = (float(word) for word in (sys.argv[1:] + ["4", "2"][len(sys.argv) - 1:]))
+ROWS, HIDDEN, RATE, BATCH = 256, 64, 1e-3, 512
+wanted, threads = (int(word) for word in (sys.argv[1:] + ["20000", "2"][len(sys.argv) - 1:])[:2])
 luck = np.random.default_rng(1)
 size = iteru.load_game("fertility").observation_tensor_size()
 net = [luck.normal(0, size**-0.5, (size, HIDDEN)), np.zeros(HIDDEN), luck.normal(0, HIDDEN**-0.5, HIDDEN), np.zeros(1)]
@@ -28,7 +28,7 @@ def worth(seen):
     return hidden, np.tanh(hidden @ net[2] + net[3])
 
 
-def learn(seen, ended, steps):
+def learn(seen, ended, step):
     """One step of Adam."""
     hidden, told = worth(seen)
     error = (told - ended) * (1 - told**2) / len(seen)
@@ -37,7 +37,7 @@ def learn(seen, ended, steps):
     for part, slope, square, by in zip(net, slopes, squares, wrong):
         slope += 0.1 * (by - slope)
         square += 0.001 * (by * by - square)
-        part -= RATE * (slope / (1 - 0.9**steps)) / (np.sqrt(square / (1 - 0.999**steps)) + 1e-8)
+        part -= RATE * (slope / (1 - 0.9**step)) / (np.sqrt(square / (1 - 0.999**step)) + 1e-8)
 
 
 def choose(games, rarely):
@@ -49,40 +49,32 @@ def choose(games, rarely):
     return games.legal[np.arange(len(best)), best], after[first[:-1] + best]
 
 
-def share_against(bot, count=1000):
-    """Victories against a bot, from both seats."""
-    shares = []
-    for seat in (0, 1):
-        games, ended = iteru.vector("fertility", 2, n=count // 2, threads=int(threads), seed=7, bots={1 - seat: bot}), None
-        ended = np.full(len(games), np.nan)
-        while np.isnan(ended).any():
-            games.step(choose(games, 0)[0])
-            ended = np.where(games.done & np.isnan(ended), (games.rewards[:, seat] + 1) / 2, ended)
-        shares.append(ended.mean())
-    return np.mean(shares)
+def share_against(bot, seat, rows=500):
+    """Victories of the net against a bot."""
+    games = iteru.vector("fertility", 2, n=rows, threads=threads, seed=7, bots={1 - seat: bot})
+    ended = np.full(rows, np.nan)
+    while np.isnan(ended).any():
+        games.step(choose(games, 0)[0])
+        ended = np.where(games.done & np.isnan(ended), (games.rewards[:, seat] + 1) / 2, ended)
+    return ended.mean()
 
 
 def main():
-    games, start, steps, played = iteru.vector("fertility", 2, n=GAMES, threads=int(threads), seed=1), time.time(), 0, 0
-    told, ended = [[] for _ in range(GAMES)], [[], []]
-    while time.time() - start < 60 * minutes:
-        movers = games.to_act.copy()
-        actions, seen = choose(games, 0.05)
-        for game in range(GAMES):
-            told[game].append((movers[game], seen[game].copy()))
+    games, told, step, played = iteru.vector("fertility", 2, n=ROWS, threads=threads, seed=1), [[] for _ in range(ROWS)], 0, 0
+    while played < wanted:
+        movers, (actions, seen) = games.to_act.copy(), choose(games, 0.05)
+        for row in range(ROWS):
+            told[row].append((seen[row], movers[row]))
         games.step(actions)
-        for game in np.flatnonzero(games.done):
-            ended[0] += [position for _, position in told[game]]
-            ended[1] += [games.rewards[game, mover] for mover, _ in told[game]]
-            told[game], played = [], played + 1
-        if len(ended[0]) >= BATCH:
-            positions, returns = np.array(ended[0]), np.array(ended[1], np.float32)
-            for part in np.array_split(luck.permutation(len(returns)), len(returns) // 512):
-                steps += 1
-                learn(positions[part], returns[part], steps)
-            ended = [[], []]
-    print(f"{played} games in {time.time() - start:.0f} s: " + ", ".join(
-        f"{100 * share_against(bot):.1f} % against {bot}" for bot in ("random", "lively", "greedy")))
+        over = np.flatnonzero(games.done)
+        ended = [(position, games.rewards[row, mover]) for row in over for position, mover in told[row]]
+        for row in over:
+            told[row], played = [], played + 1
+        for part in np.array_split(luck.permutation(len(ended)), -(-len(ended) // BATCH)) if ended else []:
+            step += 1
+            learn(np.array([ended[i][0] for i in part]), np.array([ended[i][1] for i in part], np.float32), step)
+    print(f"{played} games, {time.process_time():.0f} s of processor: " + ", ".join(
+        f"{50 * (share_against(bot, 0) + share_against(bot, 1)):.1f} % against {bot}" for bot in ("random", "lively", "greedy")))
 
 
 if __name__ == "__main__":

@@ -28,8 +28,7 @@ public:
         typename G::ActionList actions;
         game_.legal(state_of(match), seat, actions);
         numbers.resize(actions.size());
-        std::ranges::transform(actions, numbers.begin(),
-                               [&](const auto& action) { return numbers_->number(action); });
+        std::ranges::transform(actions, numbers.begin(), [&](const auto& action) { return numbers_->number(action); });
         std::ranges::sort(numbers);
     }
     [[nodiscard]] AnyAction as_others_see(AnyAction action) const override {

@@ -30,20 +30,22 @@ TEST(Numbers, one_for_each_action_whatever_the_setup) {
         int positions = 0;
         for (const iteru::Setup& setup : kit::setups_of(G::facts)) {
             for (int round = 0; round < kit::scaled(24); ++round) {
-                each_decision<G>(setup, static_cast<std::uint64_t>(round), [&](const G& game, const auto&, Seat,
-                                                                               const auto& actions) {
-                    std::vector<Number> seen;
-                    for (const auto& action : actions) {
-                        const Number number = numbers.find(action);
-                        ASSERT_GE(number, 0) << G::facts.id << ": never possible, but legal: " << notation(game, action);
-                        ASSERT_TRUE(numbers.knows(number));
-                        EXPECT_EQ(numbers.action(number), action) << G::facts.id << ' ' << notation(game, action);
-                        seen.push_back(number);
-                    }
-                    std::ranges::sort(seen);
-                    EXPECT_EQ(std::ranges::adjacent_find(seen), seen.end()) << G::facts.id << ": two of one number";
-                    ++positions;
-                });
+                each_decision<G>(
+                    setup, static_cast<std::uint64_t>(round),
+                    [&](const G& game, const auto&, Seat, const auto& actions) {
+                        std::vector<Number> seen;
+                        for (const auto& action : actions) {
+                            const Number number = numbers.find(action);
+                            ASSERT_GE(number, 0)
+                                << G::facts.id << ": never possible, but legal: " << notation(game, action);
+                            ASSERT_TRUE(numbers.knows(number));
+                            EXPECT_EQ(numbers.action(number), action) << G::facts.id << ' ' << notation(game, action);
+                            seen.push_back(number);
+                        }
+                        std::ranges::sort(seen);
+                        EXPECT_EQ(std::ranges::adjacent_find(seen), seen.end()) << G::facts.id << ": two of one number";
+                        ++positions;
+                    });
             }
         }
         EXPECT_GE(positions, kit::scaled(4'000)) << G::facts.id;

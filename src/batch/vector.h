@@ -17,9 +17,9 @@
 namespace iteru::batch {
 
 struct VectorPlan {
-    Seed seed{};                            // game k of row i has the deal i + k * rows of this series
-    std::size_t rows = 1;                   // games at once
-    unsigned threads = 1;                   // the games do not depend on it
+    Seed seed{};          // game k of row i has the deal i + k * rows of this series
+    std::size_t rows = 1; // games at once
+    unsigned threads = 1; // the games do not depend on it
     Observation observation = Observation::features;
     Reward reward = Reward::win;
     bool masks = true;                      // besides the lists of legal actions

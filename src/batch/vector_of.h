@@ -211,7 +211,7 @@ private:
     std::vector<Table> tables_;
     Rows rows_;
     Outlook outlook_;
-    Random draws_; // for draw_actions alone
+    Random draws_;                                   // for draw_actions alone
     std::vector<std::unique_ptr<ActionList>> lists_; // one for each thread
     Helpers helpers_;
 };

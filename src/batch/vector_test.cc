@@ -61,7 +61,8 @@ TEST(Vector, is_the_games_of_its_series_played_by_hand) {
             const Seed seed = seed_from_number(setup.players);
             const G game{G::standard_box(), setup};
             const Numbers<G> numbers{G::standard_box()};
-            const auto games = vector_of<G>(setup, {.seed = seed, .rows = row_count, .threads = 2, .observation = kind});
+            const auto games =
+                vector_of<G>(setup, {.seed = seed, .rows = row_count, .threads = 2, .observation = kind});
             std::vector<typename G::State> states;
             std::array<std::uint64_t, row_count> played{};
             for (std::size_t row = 0; row < row_count; ++row) states.push_back(game.deal(derive_seed(seed, row)));

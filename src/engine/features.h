@@ -27,7 +27,9 @@ public:
     [[nodiscard]] std::size_t written() const { return static_cast<std::size_t>(next_ - first_); }
 
     /// How many, as far as it can be told.
-    void count(auto number) { *room_for(1) = static_cast<std::int8_t>(std::clamp(static_cast<int>(number), -most, most)); }
+    void count(auto number) {
+        *room_for(1) = static_cast<std::int8_t>(std::clamp(static_cast<int>(number), -most, most));
+    }
     void flag(bool yes) { *room_for(1) = static_cast<std::int8_t>(yes ? 1 : 0); }
     /// A thermometer: one for each step that has been reached.
     void steps(auto reached, int all) {

@@ -97,8 +97,8 @@ concept Secretive = Game<G> && requires(const G game, typename G::State position
     { game.resample(position, seat, random, &guesses) } -> std::same_as<void>;
 };
 
-/// Whether an action that is well formed, or what others see of one, could be legal in any position of the match; it need
-/// not rule out everything that never is. What numbers actions (batch/numbers.h) leaves the others out.
+/// Whether an action that is well formed, or what others see of one, could be legal in any position of the match; it
+/// need not rule out everything that never is. What numbers actions (batch/numbers.h) leaves the others out.
 template <Game G>
 bool is_possible(const G& game, const typename G::Action& action) {
     if constexpr (requires { game.is_possible(action); }) return game.is_possible(action);
