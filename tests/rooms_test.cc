@@ -29,6 +29,7 @@ const std::vector<Room>& rooms() {
         {"games", {"engine"}, {}},
         {"bots", {"engine", "games"}, {}},
         {"analysis", {"engine", "games", "bots"}, {}},
+        {"batch", {"engine", "games", "bots"}, {}},
         {"table", {"engine", "games", "bots"}, {}},
         {"lesson", {"engine", "games", "table"}, {}},
         {"loader", {"engine", "games"}, {"boost"}},

@@ -220,6 +220,11 @@ LoadedRecord load_record(const Speaker& say, const std::string& file, const std:
     } catch (const BoxProblem&) {
         throw BadUse(say("cli.unreadable", {{"file", file}}));
     }
+    return record_from(say, text, file, components);
+}
+
+LoadedRecord record_from(const Speaker& say, const std::string& text, const std::string& file,
+                         const std::string& components) {
     const auto bad = [&](std::size_t line, std::string_view reason, std::string value, std::string expected) {
         return BadUse(describe(RecordError{line, reason, std::move(value), std::move(expected)}, file, say));
     };

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <atomic>
+#include <functional>
 #include <memory>
 #include <stdexcept>
 #include <string>
@@ -62,6 +63,12 @@ struct SeriesOptions {
     void declare(OptionList& list);
 };
 
+/// Who watches a long run: may stop it, and is shown how far it is.
+struct Watch {
+    const std::atomic<bool>* stop = nullptr;
+    std::function<void(std::uint64_t)> progress = nullptr;
+};
+
 /// From now on the first Ctrl-C sets this flag, for long work that has something to tell; the second ends the program.
 void stop_on_interrupt();
 std::atomic<bool>& interrupted();
@@ -111,5 +118,8 @@ struct LoadedRecord {
     std::unique_ptr<AnyMatch> match;
 };
 LoadedRecord load_record(const Speaker& say, const std::string& file, const std::string& components);
+/// The same from its text; `file` is what messages call it.
+LoadedRecord record_from(const Speaker& say, const std::string& text, const std::string& file,
+                         const std::string& components);
 
 } // namespace iteru
