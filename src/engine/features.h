@@ -29,18 +29,28 @@ public:
     void flag(bool yes) { count(yes ? 1 : 0); }
     /// A thermometer: one for each step that has been reached.
     void steps(auto reached, int all) {
-        for (int step = 1; step <= all; ++step) flag(static_cast<int>(reached) >= step);
+        const auto ones = static_cast<std::size_t>(std::clamp(static_cast<int>(reached), 0, all));
+        fill(1, ones);
+        fill(0, static_cast<std::size_t>(all) - ones);
     }
     /// Which of so many; none if it is beyond them.
     void one_of(auto which, int all) {
-        for (int i = 0; i < all; ++i) flag(static_cast<int>(which) == i);
+        const auto place = static_cast<std::size_t>(static_cast<int>(which)); // below 0 is beyond them, too
+        const std::size_t first = at_;
+        fill(0, static_cast<std::size_t>(all));
+        if (place < static_cast<std::size_t>(all)) out_[first + place] = 1;
     }
     /// What is not there.
-    void nothing(std::size_t count_of) {
-        for (std::size_t i = 0; i < count_of; ++i) count(0);
-    }
+    void nothing(std::size_t count_of) { fill(0, count_of); }
 
 private:
+    /// A byte may alias anything: what is written at once is far quicker than what is written one by one.
+    void fill(std::int8_t number, std::size_t count_of) {
+        assert(at_ + count_of <= out_.size());
+        std::fill_n(out_.begin() + static_cast<std::ptrdiff_t>(at_), count_of, number);
+        at_ += count_of;
+    }
+
     std::span<std::int8_t> out_;
     std::size_t at_ = 0;
 };
