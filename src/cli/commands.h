@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "bots/bot.h"
+#include "bots/net.h"
 #include "bots/player.h"
 #include "engine/record.h"
 #include "games/games.h"
@@ -95,6 +96,8 @@ std::string describe(const BoxProblem& problem, const Speaker& say);
 std::string describe(const RecordError& error, const std::string& file, const Speaker& say);
 /// A file that is not what it should be.
 BadUse bad_file(const Speaker& say, const std::string& file, const BoxProblem& problem);
+/// What bots have learned, from a file.
+Net net_from(const Speaker& say, const std::string& file);
 
 /// The game's own components, or those of `--components`.
 template <Game G>
