@@ -161,9 +161,7 @@ void Fertility::features(const State& state, Seat seat, FeatureWriter& into) con
         out.flag(whose == state.first_player);
     });
     out = write_tiles(out, state.common);
-    for (std::size_t district = 0; district < district_total; ++district) {
-        out.flag(std::ranges::find(state.row, static_cast<DistrictId>(district)) != state.row.end());
-    }
+    out.each_of(state.row, district_total);
     const Land land{state};
     for (std::size_t resource = 0; resource < resource_kinds; ++resource) {
         out.count(state.beside[resource]);

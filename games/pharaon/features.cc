@@ -51,12 +51,8 @@ FeatureWriter write_tokens(FeatureWriter out, const std::array<int, Kinds>& coun
 
 /// What lies there for anybody to take.
 FeatureWriter write_rows(FeatureWriter out, const Pharaon& game, const State& state) {
-    for (int i = 0; i < noble_total; ++i) {
-        out.flag(std::ranges::find(state.noble_row, static_cast<NobleId>(i)) != state.noble_row.end());
-    }
-    for (int i = 0; i < artisan_total; ++i) {
-        out.flag(std::ranges::find(state.artisan_row, static_cast<ArtisanId>(i)) != state.artisan_row.end());
-    }
+    out.each_of(state.noble_row, noble_total);
+    out.each_of(state.artisan_row, artisan_total);
     std::array<int, basic_kinds> vases{};
     for (const VaseId vase : state.vase_row) {
         if (vase == no_vase) continue;

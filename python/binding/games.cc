@@ -130,6 +130,9 @@ void declare_game(py::module_& module) {
                                [](const Game& game) { return game.facts().solo_opponent && game.players() == 1; })
         .def("__str__", &Game::text)
         .def("__repr__", [](const Game& game) { return "iteru.load_game('" + game.text() + "')"; })
+        .def("__copy__", [](const py::object& game) { return game; })
+        .def(
+            "__deepcopy__", [](const py::object& game, const py::dict&) { return game; }, py::arg("memo"))
         .def("__eq__", [](const Game& game, const Game& other) { return game.text() == other.text(); })
         .def("__hash__", [](const Game& game) { return py::hash(py::str(game.text())); })
         .def(py::pickle([](const Game& game) { return py::make_tuple(game.text()); },

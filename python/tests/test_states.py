@@ -81,6 +81,7 @@ def test_options_change_the_game():
 
 
 def test_copies_are_apart(game):
+    assert copy.deepcopy(game) is copy.copy(game) is game  # nothing about it can change
     state = game.new_initial_state(seed=5)
     for _ in play(state, 6, 10):
         pass

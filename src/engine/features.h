@@ -42,6 +42,13 @@ public:
         const int place = static_cast<int>(which);
         if (place >= 0 && place < all) ones[place] = 1;
     }
+    /// Which of so many are among these; what is beyond them counts for nothing.
+    void each_of(const auto& these, int all) {
+        std::int8_t* ones = room_for(all);
+        for (const auto which : these) {
+            if (static_cast<int>(which) < all) ones[static_cast<std::size_t>(which)] = 1;
+        }
+    }
     /// What is not there.
     void nothing(std::size_t count_of) { room_for(static_cast<std::ptrdiff_t>(count_of)); }
 
