@@ -89,9 +89,13 @@ struct Devotion {
             const DistrictBoard& board = box.districts[n(state.ring[place])];
             const int have = elements[n(state.ring[place])];
             pay[place] = god_pp(box, state, place);
-            if (have < board.right.count) feasible &= ~sets_with[place];
-            if (have < board.left.count) feasible &= ~sets_with[before];
-            if (have < board.right.count + board.left.count) feasible &= ~(sets_with[place] & sets_with[before]);
+            // No branches: which gods can be satisfied follows no pattern that a processor could guess.
+            const auto unless = [](bool short_of, std::uint32_t sets) {
+                return ~(sets & (0U - std::uint32_t{short_of}));
+            };
+            feasible &= unless(have < board.right.count, sets_with[place]);
+            feasible &= unless(have < board.left.count, sets_with[before]);
+            feasible &= unless(have < board.right.count + board.left.count, sets_with[place] & sets_with[before]);
         }
         for (std::uint32_t left = player.nobles; left != 0; left &= left - 1) {
             const auto noble = static_cast<NobleId>(std::countr_zero(left));

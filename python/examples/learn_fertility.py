@@ -14,7 +14,7 @@ import numpy as np
 import iteru
 
 ROWS, HIDDEN, RATE, BATCH = 256, 64, 1e-3, 512
-wanted, threads = (int(word) for word in (sys.argv[1:] + ["20000", "2"][len(sys.argv) - 1:])[:2])
+wanted, threads = (int(word) for word in (sys.argv[1:] + ["10000", "2"][len(sys.argv) - 1:])[:2])
 luck = np.random.default_rng(1)
 size = iteru.load_game("fertility").observation_tensor_size()
 net = [luck.normal(0, size**-0.5, (size, HIDDEN)), np.zeros(HIDDEN), luck.normal(0, HIDDEN**-0.5, HIDDEN), np.zeros(1)]
