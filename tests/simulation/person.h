@@ -72,6 +72,8 @@ public:
     /// What it looks on at, and up to which entry it was told.
     [[nodiscard]] std::map<std::string, std::uint64_t> looks_at() const;
     void send(const std::string& text);
+    /// Any command, from any two numbers.
+    void say(std::uint32_t what, std::uint32_t amount);
 
 private:
     struct Choice {

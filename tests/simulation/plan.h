@@ -81,6 +81,12 @@ struct PlannedFault {
     std::uint32_t amount = 0; // any number; each fault makes of it what it needs
 };
 
+/// Something that somebody sends beside what they do by themselves: a fuzzer's.
+struct PlannedCommand {
+    Time at = 0;
+    std::uint32_t who = 0, what = 0, amount = 0; // any numbers; Device::say makes of them what it needs
+};
+
 enum class Kind : std::uint8_t { honest, hasty, two_devices, hostile, onlooker };
 inline constexpr std::array<std::string_view, 5> kind_names{"honest", "hasty", "on two devices", "hostile",
                                                             "looking on"};
@@ -105,6 +111,7 @@ struct Plan {
     std::vector<PlannedPerson> people{};
     std::vector<PlannedTable> tables{};
     std::vector<PlannedFault> faults{};
+    std::vector<PlannedCommand> script{};
     Time duration = 0;
     bool old_store = false;  // it begins on a store of the first schema
     std::size_t servers = 0; // on one PostgreSQL; 0: one on a disk of its own

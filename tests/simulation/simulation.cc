@@ -66,6 +66,12 @@ public:
         for (const PlannedFault& fault : plan_.faults) {
             hub.clockwork.at(fault.at, 0, [this, fault] { strike(fault); });
         }
+        for (const PlannedCommand& command : plan_.script) {
+            hub.clockwork.at(command.at, 0, [this, command] {
+                Person& person = *people[command.who % people.size()];
+                person.devices[command.who / 8 % person.devices.size()]->say(command.what, command.amount);
+            });
+        }
         go_on_until(plan_.duration);
         calm_down();
         check_links();
