@@ -1,14 +1,16 @@
 // Measures what docs/analysis.md claims of looking back:
 //
-//     iteru_analysis_bench sums GAME PLAYERS GAMES [WORLDS]    do the parts add up, are draws and guesses fair?
-//     iteru_analysis_bench luck GAME PLAYERS GAMES [WORLDS]    the same without weighing decisions, which changes
-//     neither iteru_analysis_bench draws GAME PLAYERS GAMES [WORLDS]   draws alone, by the curve iteru_analysis_bench
-//     labels GAME PLAYERS GAMES BOT       how many labels another seed changes, and the time iteru_analysis_bench
-//     blunders GAME PLAYERS GAMES BOT     are planted blunders found, is the bot's play spared?
+//     iteru_analysis_bench sums GAME PLAYERS GAMES [WORLDS]       do the parts add up, are draws and guesses fair?
+//     iteru_analysis_bench luck GAME PLAYERS GAMES [WORLDS]       the same without weighing decisions, which changes
+//     neither iteru_analysis_bench draws GAME PLAYERS GAMES [WORLDS]      draws alone, by the curve
+//     iteru_analysis_bench labels GAME PLAYERS GAMES BOT          how many labels another seed changes, and the time
+//     iteru_analysis_bench blunders GAME PLAYERS GAMES BOT [EVERY] are planted blunders found, is the bot's play
+//     spared?
 //
-// One line of figures for each, on standard output. The games are those of seed 21; `sums` and `draws` take greedy
-// players. A fifth argument to `blunders` says in which of the games the bot's own play is looked at: every n-th.
-// With keep=FILE at the end, what each game gave is a line of the file: ended, or asked for more games, it goes on.
+// One line of figures for each, on standard output. The games are those of seed 21; `sums`, `luck` and `draws` take
+// greedy players. EVERY says in which of the games the bot's own play is looked at: every n-th. With keep=FILE at the
+// end, what each game gave is a line of the file: ended, or asked for more games, it goes on.
+#include <algorithm>
 #include <chrono>
 #include <cmath>
 #include <cstdio>
@@ -23,6 +25,7 @@
 
 #include "analysis/analysis.h"
 #include "bots/player.h"
+#include "bots/weighing.h"
 #include "engine/text.h"
 #include "games/games.h"
 
@@ -176,6 +179,7 @@ int blunders(const Wanted& wanted, int every) {
     constexpr std::uint32_t many = 10'000;
     constexpr std::uint32_t some = 256; // which tell that it was no blunder
     const double scale = 4.0 / wanted.players * (1 - 1.0 / wanted.players);
+    const double least = 1.5 * 0.15 * scale;
     const auto rows = measured(wanted, 4, [&](int n) -> Row {
         Random random{seed_from_number(static_cast<std::uint64_t>(n)), 7};
         auto match = dealt(wanted, n);
@@ -184,8 +188,11 @@ int blunders(const Wanted& wanted, int every) {
         play(wanted, *match, [&](const AnyMatch& now, Seat seat, AnyAction action) {
             const auto actions = now.legal(seat);
             if (seat != 0 || now.step_count() < when || now.step_count() > at || actions.size() < 3) return action;
+            const Weighed weighed = weigh(now, seat, derive_seed(now.seed(), now.step_count()));
+            const auto worst = std::ranges::min_element(weighed.losses, {}, &Advice::chance);
+            if (worst == weighed.losses.end() || weighed.best.chance - worst->chance < least) return action;
             at = now.step_count();
-            return actions[random.below(static_cast<std::uint32_t>(actions.size()))];
+            return worst->action;
         });
         const auto turn_findings = [&](const Plan& plan, bool all) {
             const auto looking = look_back(*match, plan);
@@ -199,7 +206,6 @@ int blunders(const Wanted& wanted, int every) {
             }
             return findings;
         };
-        const double least = 1.5 * 0.15 * scale;
         const auto loss_in = [&](std::uint32_t worlds) {
             if (at >= match->step_count()) return 0.0;
             const auto truth = turn_findings({.seed = seed_from_number(99), .worlds = worlds, .doublings = 0}, false);

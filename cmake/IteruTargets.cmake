@@ -3,6 +3,7 @@
 option(ITERU_WASM "Build the core as a WebAssembly reactor" OFF)
 option(ITERU_UNITY "Compile all files of a folder as one: quicker from nothing, slower after a small change" OFF)
 option(ITERU_FUZZ "Build the fuzzers of tests/fuzz (clang)" OFF)
+option(ITERU_PYTHON "Build the Python module (target iteru_python)" OFF)
 set(ITERU_HOST_COMPILER "" CACHE FILEPATH "iteru_compile of a native build, when cross-compiling")
 
 function(iteru_options target)
@@ -16,6 +17,11 @@ function(iteru_options target)
     # Counting bits in one instruction: any processor since 2009 can.
     if(CMAKE_SYSTEM_PROCESSOR STREQUAL "x86_64")
         target_compile_options(${target} PRIVATE -march=x86-64-v2)
+    endif()
+    # What goes into a Python module as well: code for any address, whose calls of itself are still direct. Programs are
+    # compiled alike, since they share precompiled headers with the libraries.
+    if(ITERU_PYTHON)
+        target_compile_options(${target} PRIVATE -fPIC -fvisibility=hidden)
     endif()
 endfunction()
 

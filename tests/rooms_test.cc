@@ -29,6 +29,7 @@ const std::vector<Room>& rooms() {
         {"games", {"engine"}, {}},
         {"bots", {"engine", "games"}, {}},
         {"analysis", {"engine", "games", "bots"}, {}},
+        {"batch", {"engine", "games", "bots"}, {}},
         {"table", {"engine", "games", "bots"}, {}},
         {"lesson", {"engine", "games", "table"}, {}},
         {"loader", {"engine", "games"}, {"boost"}},
@@ -83,7 +84,7 @@ std::string included(std::string_view line) {
 
 /// What POSIX has: sockets, files, priorities.
 bool is_of_the_system(std::string_view name) {
-    const Names names{"arpa", "fcntl.h", "poll.h", "sys", "termios.h", "unistd.h"};
+    const Names names{"arpa", "fcntl.h", "poll.h", "pwd.h", "sys", "termios.h", "unistd.h"};
     return std::ranges::find(names, name) != names.end();
 }
 

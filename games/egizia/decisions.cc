@@ -201,6 +201,45 @@ void Egizia::keep_choices(const State& state, Take& take) const {
     }
 }
 
+bool Egizia::is_possible(const Action& action) const {
+    const int count = static_cast<int>(action.amount);
+    const auto is = [&](auto... moves) { return ((action.move == moves) || ...); };
+    const bool card =
+        (is(Move::sell) && count >= 1 && count <= most_sold) || is(Move::crew_for_stones, Move::crew_step);
+    switch (action.kind) {
+    case Decision::boat:
+    case Decision::second_boat: {
+        if (!is(Move::place, Move::place_doubled)) {
+            return action.kind == Decision::boat ? is(Move::pass) || card : is(Move::decline);
+        }
+        const auto berth = action.as<Berth>();
+        if (space(space_of(berth)).kind == SpaceKind::site) {
+            return is(Move::place) && (place_of(berth) < places() || place_of(berth) == waiting);
+        }
+        return is(Move::place) || (doubling_ >> n(space_of(berth)) & 1U) != 0;
+    }
+    case Decision::take_remaining: return is(Move::decline, Move::take);
+    case Decision::feed: return is(Move::settle, Move::grain, Move::improve) || (is(Move::stones) && count >= 1);
+    case Decision::build_first: return is(Move::decline, Move::play);
+    case Decision::build: {
+        const auto among = [&](const auto& teams) { return std::ranges::find(teams, action.about) != teams.end(); };
+        if (!is(Move::build)) return is(Move::decline) || card;
+        return (among(teams_of_one) || among(teams_of_two)) && count <= std::popcount(with(Effect::strength));
+    }
+    case Decision::draw: return count >= 1 && count <= most_drawn && static_cast<int>(action.free) <= free_draws;
+    case Decision::keep:
+        if (action == as_others_see(action)) return is(Move::decline, Move::keep, Move::keep_two);
+        return is(Move::keep) || (is(Move::keep_two) && action.as<SphinxId>() < action.second);
+    case Decision::stone: return is(Move::done, Move::lay);
+    case Decision::round_end: return is(Move::done) || card;
+    case Decision::crew:
+    case Decision::flood:
+    case Decision::market: return true;
+    case Decision::none: break;
+    }
+    return false;
+}
+
 void Egizia::apply(State& state, Seat seat, Action action, Events& events) const {
     events.cite(Rule::E0_3);
     carry_out(state, seat, action, events);

@@ -18,7 +18,7 @@ int place_in(const std::array<Seat, max_players>& order, Seat seat) {
     return static_cast<int>(std::ranges::find(order, seat) - order.begin());
 }
 
-void write_player(FeatureWriter& out, const Egizia& game, const State& state, Seat seat) {
+FeatureWriter write_player(FeatureWriter out, const Egizia& game, const State& state, Seat seat) {
     const Player& player = state.players[seat];
     for (int effect = 1; effect < effect_kinds; ++effect) out.count(game.how_many(player, static_cast<Effect>(effect)));
     for (const FieldClass field : {FieldClass::green, FieldClass::yellow, FieldClass::brown}) {
@@ -53,15 +53,17 @@ void write_player(FeatureWriter& out, const Egizia& game, const State& state, Se
     out.flag((state.first >> seat & 1U) != 0);
     out.count(std::bit_width(player.boats));
     out.count(player.twice != 0 ? 1 : 0);
+    return out;
 }
 
 } // namespace
 
 const std::size_t Egizia::feature_count = max_players * per_player + of_mine + shared;
 
-void Egizia::features(const State& state, Seat seat, FeatureWriter& out) const {
+void Egizia::features(const State& state, Seat seat, FeatureWriter& into) const {
+    FeatureWriter out = into; // a copy of its own, whose place can stay in a register
     in_turn_order(out, seat, setup_.players, max_players, per_player,
-                  [&](Seat whose) { write_player(out, *this, state, whose); });
+                  [&](Seat whose) { out = write_player(out, *this, state, whose); });
 
     for (std::size_t i = 0; i < sphinx_cards; ++i) out.flag((state.players[seat].sphinx >> i & 1U) != 0);
     const bool placing = state.step == Decision::boat || state.step == Decision::second_boat;
@@ -96,6 +98,7 @@ void Egizia::features(const State& state, Seat seat, FeatureWriter& out) const {
         const std::size_t at = state.tombs_taken + i;
         out.count(at < tombs_on_board ? state.tombs[at] : 0);
     }
+    into = out;
 }
 
 } // namespace iteru::egizia

@@ -101,6 +101,26 @@ void Fertility::choices(const State& state, Seat, Take& take) const {
     }
 }
 
+bool Fertility::is_possible(const Action& action) const {
+    switch (action.kind) {
+    case Decision::place: {
+        const TileKind& kind = box_.tiles[n(action.tile)];
+        if (!Squares::of(action.first).neighbours().contains(action.second)) return false;
+        return kind.first != kind.second || action.first < action.second; // F8.4
+    }
+    case Decision::quarry: return action.good != Good::wheat;
+    case Decision::pay: return action.good != Good::monument;
+    case Decision::supply: return action.pass || is_resource(action.good);
+    case Decision::barter: return is_resource(action.good);
+    case Decision::discard:
+    case Decision::build:
+    case Decision::take:
+    case Decision::remove: return true;
+    case Decision::none: break;
+    }
+    return false;
+}
+
 void Fertility::apply(State& state, Seat seat, Action action, Events& events) const {
     events.cite(Rule::F8_1);
     if (action.kind == Decision::place || action.kind == Decision::take) events.cite(Rule::F8_4);

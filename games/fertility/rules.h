@@ -87,11 +87,16 @@ public:
     [[nodiscard]] std::string word(DistrictId district) const;
     [[nodiscard]] std::string word(ShopId shop) const; // 0a to 0d, 1a to 7c: spot and place
 
+    // decisions.cc
+    /// Could be legal in some position.
+    [[nodiscard]] bool is_possible(const Action& action) const;
+
     // judgement.cc
     [[nodiscard]] bool is_idle(const State& state, Action action) const;
     [[nodiscard]] int judge(const State& state, Seat seat) const;
 
     // features.cc
+    static constexpr bool features_read_no_secrets = true;
     static const std::size_t feature_count;
     void features(const State& state, Seat seat, FeatureWriter& out) const;
 

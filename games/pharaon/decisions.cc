@@ -134,6 +134,17 @@ void Pharaon::choices(const State& state, Seat, Take& take) const {
     }
 }
 
+bool Pharaon::is_possible(const Action& action) const {
+    const bool power = action.choice == Choice::treasurer || action.choice == Choice::wise_woman;
+    switch (action.kind) {
+    case Decision::district: return is_district(action.choice) || action.choice == Choice::pass || power;
+    case Decision::after: return action.choice == Choice::end || power;
+    case Decision::diplomat: return action.choice == Choice::no || action.choice == Choice::yes;
+    case Decision::none: return false;
+    default: return true;
+    }
+}
+
 Item Pharaon::take_item(State& state) { return std::exchange(state.agenda[--state.agenda_size], Item{}); }
 
 void Pharaon::apply(State& state, Seat seat, Action action, Events& events) const {

@@ -18,7 +18,7 @@ constexpr std::size_t districts = district_count * (basic_kinds + district_count
 constexpr std::size_t shared =
     rounds + 1 + district_count + variant_kinds + basic_kinds + 1 + decisions + 2 + 2 * district_count + 2;
 
-void write_player(FeatureWriter& out, const Pharaon& game, const State& state, Seat seat) {
+FeatureWriter write_player(FeatureWriter out, const Pharaon& game, const State& state, Seat seat) {
     const Player& player = state.players[seat];
     for (const std::uint8_t tokens : player.tokens) out.count(tokens);
     for (const std::uint8_t level : player.tracks) out.steps(level, track_top);
@@ -39,16 +39,18 @@ void write_player(FeatureWriter& out, const Pharaon& game, const State& state, S
     out.flag(player.passed != 0);
     out.flag(state.first_player == seat);
     out.flag(state.pharaoh == seat);
+    return out;
 }
 
 /// How many of each token.
 template <std::size_t Kinds>
-void write_tokens(FeatureWriter& out, const std::array<int, Kinds>& counts) {
+FeatureWriter write_tokens(FeatureWriter out, const std::array<int, Kinds>& counts) {
     for (const int count : counts) out.count(count);
+    return out;
 }
 
 /// What lies there for anybody to take.
-void write_rows(FeatureWriter& out, const Pharaon& game, const State& state) {
+FeatureWriter write_rows(FeatureWriter out, const Pharaon& game, const State& state) {
     for (int i = 0; i < noble_total; ++i) {
         out.flag(std::ranges::find(state.noble_row, static_cast<NobleId>(i)) != state.noble_row.end());
     }
@@ -61,7 +63,7 @@ void write_rows(FeatureWriter& out, const Pharaon& game, const State& state) {
         const Vase& printed = game.box().vases[n(vase)];
         for (const Basic kind : {printed.bottom, printed.top[0], printed.top[1]}) ++vases[n(kind)];
     }
-    write_tokens(out, vases);
+    out = write_tokens(out, vases);
     std::array<int, offering_kinds> lots{};
     std::array<int, offering_kinds> bonus{};
     const auto note = [](std::array<int, offering_kinds>& counts, Token token) {
@@ -71,13 +73,14 @@ void write_rows(FeatureWriter& out, const Pharaon& game, const State& state) {
         for (const Token token : lot) note(lots, token);
     }
     for (const Token token : state.bonus) note(bonus, token);
-    write_tokens(out, lots);
-    write_tokens(out, bonus);
+    out = write_tokens(out, lots);
+    out = write_tokens(out, bonus);
     for (const std::uint8_t left : state.reserve) out.count(left);
+    return out;
 }
 
 /// Where the districts stand, what they face, and how much room there is.
-void write_districts(FeatureWriter& out, const Pharaon& game, const State& state) {
+FeatureWriter write_districts(FeatureWriter out, const Pharaon& game, const State& state) {
     for (const District district : all_districts) {
         const auto& sector = state.wheel[n(state.facing[n(district)])];
         out.one_of(state.facing[n(district)], basic_kinds);
@@ -85,23 +88,25 @@ void write_districts(FeatureWriter& out, const Pharaon& game, const State& state
         out.count(std::ranges::count_if(sector, [](Token token) { return token != no_token; }));
         out.flag(game.sector_full(state, district));
     }
+    return out;
 }
 
 } // namespace
 
 const std::size_t Pharaon::feature_count = max_players * per_player + of_mine + rows + districts + shared;
 
-void Pharaon::features(const State& state, Seat seat, FeatureWriter& out) const {
+void Pharaon::features(const State& state, Seat seat, FeatureWriter& into) const {
+    FeatureWriter out = into; // a copy of its own, whose place can stay in a register
     // Alone, the Traitor has a player's things; what it does with them stands on its tiles.
     in_turn_order(out, seat, seats(), max_players, per_player,
-                  [&](Seat whose) { write_player(out, *this, state, whose); });
+                  [&](Seat whose) { out = write_player(out, *this, state, whose); });
     const Player& me = state.players[seat];
     for (int i = 0; i < noble_total; ++i) {
         const auto noble = static_cast<NobleId>(i);
         out.count(me.ready(noble) ? 2 : me.has(noble) ? 1 : 0);
     }
-    write_rows(out, *this, state);
-    write_districts(out, *this, state);
+    out = write_rows(out, *this, state);
+    out = write_districts(out, *this, state);
     out.steps(state.round, rounds);
     out.flag(state.clockwise != 0);
     const bool acting = state.active == seat;
@@ -123,6 +128,7 @@ void Pharaon::features(const State& state, Seat seat, FeatureWriter& out) const 
     for (unsigned god = 0; god < district_count; ++god) out.flag(solo() && (state.traitor.gods >> god & 1U) != 0);
     out.count(solo() ? state.traitor.level : 0);
     out.count(solo() ? state.traitor.vases.count : 0);
+    into = out;
 }
 
 } // namespace iteru::pharaon

@@ -112,11 +112,16 @@ public:
     [[nodiscard]] std::string word(ArtisanId artisan) const; // artisan-1 to artisan-30
     [[nodiscard]] std::string word(VaseId vase) const;       // vase-1 to vase-30
 
+    // decisions.cc
+    /// Could be legal in some position.
+    [[nodiscard]] bool is_possible(const Action& action) const;
+
     // judgement.cc
     [[nodiscard]] bool is_idle(const State& state, Action action) const;
     [[nodiscard]] int judge(const State& state, Seat seat) const;
 
     // features.cc
+    static constexpr bool features_read_no_secrets = true;
     static const std::size_t feature_count;
     void features(const State& state, Seat seat, FeatureWriter& out) const;
 

@@ -122,6 +122,11 @@ void TalDerKoenige::choices(const State& state, Seat seat, Take& take) const {
     }
 }
 
+bool TalDerKoenige::is_possible(const Action& action) const {
+    if (action.kind != Decision::worker || action.done) return action.kind != Decision::none;
+    return action.from != action.to && board_.within(action.from, move_points).contains(action.to);
+}
+
 void TalDerKoenige::apply(State& state, Seat seat, Action action, Events& events) const {
     if (fast() || expert() || bluff()) events.cite(Rule::T8_4);
     carry_out(state, seat, action, events);

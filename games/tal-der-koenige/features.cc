@@ -35,8 +35,8 @@ struct Standing {
     }
 };
 
-void write_site(FeatureWriter& out, const TalDerKoenige& game, const State& state, Seat me, SiteId id,
-                const Standing& standing) {
+FeatureWriter write_site(FeatureWriter out, const TalDerKoenige& game, const State& state, Seat me, SiteId id,
+                         const Standing& standing) {
     const Site& site = state.sites[n(id)];
     const Player& player = state.players[me];
     const bool owned = site.owner != nobody;
@@ -58,9 +58,10 @@ void write_site(FeatureWriter& out, const TalDerKoenige& game, const State& stat
     };
     out.count(nearest(player.workers));
     out.count(nearest(player.foremen));
+    return out;
 }
 
-void write_player(FeatureWriter& out, const TalDerKoenige& game, const State& state, Seat seat) {
+FeatureWriter write_player(FeatureWriter out, const TalDerKoenige& game, const State& state, Seat seat) {
     const Player& player = state.players[seat];
     for (const std::uint8_t cubes : player.cubes) out.count(cubes);
     for (const std::uint8_t at : player.valued) out.flag(at == 0);
@@ -73,21 +74,23 @@ void write_player(FeatureWriter& out, const TalDerKoenige& game, const State& st
         out.count(player.tablets[group]);
         out.count(game.bid_at(player, static_cast<int>(group)));
     }
+    return out;
 }
 
 } // namespace
 
 const std::size_t TalDerKoenige::feature_count = site_count * per_site + max_players * per_player + shared;
 
-void TalDerKoenige::features(const State& state, Seat seat, FeatureWriter& out) const {
+void TalDerKoenige::features(const State& state, Seat seat, FeatureWriter& into) const {
+    FeatureWriter out = into; // a copy of its own, whose place can stay in a register
     const Standing standing{*this, state, seat};
     for (std::size_t i = 0; i < site_count; ++i) {
         const auto id = static_cast<SiteId>(i);
-        if (board_.open(id)) write_site(out, *this, state, seat, id, standing);
+        if (board_.open(id)) out = write_site(out, *this, state, seat, id, standing);
         else out.nothing(per_site);
     }
     in_turn_order(out, seat, setup_.players, max_players, per_player,
-                  [&](Seat whose) { write_player(out, *this, state, whose); });
+                  [&](Seat whose) { out = write_player(out, *this, state, whose); });
     for (const Cubes& group : state.groups) {
         for (const std::uint8_t cubes : group) out.count(cubes);
     }
@@ -97,6 +100,7 @@ void TalDerKoenige::features(const State& state, Seat seat, FeatureWriter& out) 
     out.count(state.foreman);
     out.steps(state.round, max_groups);
     for (const bool option : {fast(), expert(), bluff()}) out.flag(option);
+    into = out;
 }
 
 } // namespace iteru::tal_der_koenige

@@ -112,6 +112,10 @@ public:
         return action;
     }
 
+    // decisions.cc
+    /// Could be legal in some position.
+    [[nodiscard]] bool is_possible(const Action& action) const;
+
     // prospects.cc
     /// The legal actions that a bot weighs; never none.
     void prospects(const State& state, Seat seat, ActionList& list) const;

@@ -89,6 +89,23 @@ Identity::Answer answer_session(const Request& request, Respond respond) {
     };
 }
 
+/// A proxy says from where; nobody else's words get into the log.
+std::string loggable(std::string address) {
+    constexpr std::string_view usual = "0123456789abcdefABCDEF.:";
+    std::erase_if(address, [&](char c) { return !usual.contains(c); });
+    return address;
+}
+
+/// Puts down who proved to be whom, or did not; then answers.
+Identity::Answer noted(std::string_view what, const std::string& address, Identity::Answer answer) {
+    return [what, from = loggable(address), answer = std::move(answer)](const auto& result) {
+        if (result) journal::info(fmt::format("event={} player={} from={}", what, result->who.body.player, from));
+        else if (result.error().reason != Reason::too_fast) // those are counted (metrics): too many to be put down
+            journal::warn(fmt::format("event={} refused={} from={}", what, word(result.error().reason), from));
+        answer(result);
+    };
+}
+
 } // namespace
 
 void Api::handle(Request request, Respond respond) {
@@ -113,7 +130,8 @@ void Api::handle(Request request, Respond respond) {
     }
     if (!target.well_formed) return respond(refusal(Reason::bad_message));
     if (is("GET", "healthz")) return respond(health());
-    if (is("GET", "metrics")) return respond({200, "text/plain; version=0.0.4", house_.metrics.text(), {}});
+    if (is("GET", "metrics"))
+        return respond({200, "text/plain; version=0.0.4; charset=utf-8", house_.metrics.text(), {}});
     if (target.path.empty() || target.path[0] != "api") {
         return respond(web_.answer(request));
     }
@@ -137,7 +155,7 @@ void Api::session(const Request& request, const std::string& what, Respond respo
         const auto body = read_body<LoginBody>(request.body);
         if (!body) return respond(problem(body.error()));
         return identity_.log_in(body->login, body->password, {request.address, request.cookie, request.device},
-                                answer_session(request, std::move(respond)));
+                                noted("login", request.address, answer_session(request, std::move(respond))));
     }
     const auto body = read_body<NameBody>(request.body);
     if (!body) return respond(problem(body.error()));
@@ -184,7 +202,8 @@ void Api::for_player(const Request& request, const Target& target, const Known& 
     if (what == "password" && post) {
         const auto body = read_body<PasswordBody>(request.body);
         if (!body) return respond(problem(body.error()));
-        return identity_.set_password(who, body->wish, request.address, answer_session(request, respond));
+        return identity_.set_password(who, body->wish, request.address,
+                                      noted("password", request.address, answer_session(request, respond)));
     }
     if (what == "lessons") {
         const auto body = read_body<LearnedBody>(post ? request.body : "");
@@ -194,7 +213,9 @@ void Api::for_player(const Request& request, const Target& target, const Known& 
             respond({200, "application/json", write_fields(LearnedBody{*learned}), {}});
         });
     }
-    if (what == "logout" && post) return identity_.log_out(who, answer_session(request, respond));
+    if (what == "logout" && post) {
+        return identity_.log_out(who, noted("logout", request.address, answer_session(request, respond)));
+    }
     desk_.handle({request.method, target, request.invite, request.body, who.player(), request.address}, respond);
 }
 

@@ -67,7 +67,12 @@ std::optional<Outcome> play_rotation(std::span<const Entrant<G>> table, const Se
             typename G::State after = position;
             Events unheard;
             game.apply(after, seat, action, unheard);
-            meter->decided(position, seat, action, after);
+            const Entrant<G>& entrant = table[place];
+            typename G::ActionList among; // a search does not say how likely its choice was
+            if (entrant.bot.kind == BotSpec::Kind::simple) {
+                among = drawn_among(entrant.bot.simple, Knowledge<G>{*entrant.game, position, seat}, actions);
+            }
+            meter->decided(position, seat, action, after, among);
         }
         return action;
     });

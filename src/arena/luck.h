@@ -7,8 +7,10 @@
 #include <algorithm>
 #include <array>
 #include <cstdint>
+#include <limits>
 
 #include "arena/contest.h"
+#include "bots/insight.h"
 #include "bots/search.h"
 
 namespace iteru {
@@ -30,30 +32,52 @@ template <Game G>
 class LuckMeter {
 public:
     using State = typename G::State;
+    using Action = typename G::Action;
+    using ActionList = typename G::ActionList;
 
-    /// So many worlds for the truth, and as many for what it is compared with.
+    /// So many worlds for whatever the truth is compared with, and for the truth.
     LuckMeter(const G& game, const Seed& seed, std::uint32_t worlds)
-        : game_(game), random_(seed, 1), worlds_(worlds), player_(steady()) {}
+        : game_(game), seed_(seed), worlds_(worlds), player_(steady()) {
+        insight_.use(net_for(game));
+    }
 
     void dealt(const State& truth) {
-        compare(truth, [&] {
-            Seed other{};
-            for (std::uint8_t& byte : other) byte = static_cast<std::uint8_t>(random_.next());
-            return game_.deal(other);
-        });
+        ++moment_;
+        add(mean([&](Random&) { return truth; }), 1);
+        add(mean([&](Random& random) {
+                Seed other{};
+                for (std::uint8_t& byte : other) byte = static_cast<std::uint8_t>(random.next());
+                return game_.deal(other);
+            }),
+            -1);
     }
-    void decided(const State& before, Seat seat, const typename G::Action& action, const State& truth) {
-        if (game_.reveals(before) == game_.reveals(truth)) return; // nobody learned anything
-        compare(truth, [&] {
-            State world = Knowledge<G>{game_, before, nobody}.sample(random_);
-            game_.apply(world, seat, action, unheard_);
-            return world;
-        });
+    /// `among`: the actions of which the seat drew this one, all equally likely; none if it is not known how it chose.
+    void decided(const State& before, Seat seat, const Action& action, const State& truth, const ActionList& among) {
+        const bool drew = among.size() > 1;
+        if (!drew && game_.reveals(before) == game_.reveals(truth)) return; // nobody learned anything
+        ++moment_;
+        add(mean([&](Random&) { return truth; }), 1);
+        if (!drew) return add(worth_of(before, seat, action), -1);
+        Random random{seed_, moment_};
+        const std::size_t others = std::min<std::size_t>(among.size(), most_others);
+        for (std::size_t i = 0; i < others; ++i) {
+            const std::size_t other =
+                others == among.size() ? i : random.below(static_cast<std::uint32_t>(among.size()));
+            add(worth_of(before, seat, among[other]), -1.0 / static_cast<double>(others));
+        }
     }
 
     [[nodiscard]] const Luck& of(int seat) const { return luck_[static_cast<std::size_t>(seat)]; }
 
 private:
+    using Worth = std::array<Luck, max_seats>;
+
+    /// A net sees better what a draw was worth once it has been used.
+    static constexpr int rounds_ahead = 2;
+    static constexpr int to_the_end = std::numeric_limits<int>::max();
+    /// Where more are as likely, so many of them are drawn.
+    static constexpr std::size_t most_others = 12;
+
     /// Plays on as well as judgement alone can.
     static SearchSettings steady() {
         SearchSettings settings = G::bots.search;
@@ -62,28 +86,74 @@ private:
         return settings;
     }
 
-    template <class Other>
-    void compare(const State& truth, Other other) {
-        for (std::uint32_t n = 0; n < worlds_; ++n) {
-            play_on(truth, 1);
-            play_on(other(), -1);
-        }
-    }
-    void play_on(const State& state, int sign) {
-        State world = Knowledge<G>{game_, state, nobody}.sample(random_);
-        player_.play_to_end(game_, world, random_);
-        const Result result = game_.result(world);
-        const int players = game_.setup().players;
-        for (Seat seat = 0; seat < players; ++seat) {
-            luck_[seat][0] += sign * win_share(result, players, seat) / worlds_;
-            luck_[seat][1] += static_cast<double>(sign * margin_of(result, players, seat)) / worlds_;
+    void add(const Worth& worth, double times) {
+        for (std::size_t seat = 0; seat < max_seats; ++seat) {
+            for (std::size_t i = 0; i < worth[seat].size(); ++i) luck_[seat][i] += times * worth[seat][i];
         }
     }
 
+    /// Of so many worlds, each with a luck of its own, which is the same for all that are compared.
+    template <class Start>
+    Worth mean(Start start) {
+        Worth sum{};
+        for (std::uint32_t n = 0; n < worlds_; ++n) {
+            const Seed luck = derive_seed(seed_, (moment_ << 16U) + n);
+            Random draws{luck, 1};
+            const Worth one = worth(start(draws), Random{luck, 2});
+            for (std::size_t seat = 0; seat < max_seats; ++seat) {
+                for (std::size_t i = 0; i < one[seat].size(); ++i) sum[seat][i] += one[seat][i] / worlds_;
+            }
+        }
+        return sum;
+    }
+    /// What an action is worth before anybody knows what it reveals.
+    Worth worth_of(const State& before, Seat seat, const Action& action) {
+        return mean([&](Random& random) {
+            State world = Knowledge<G>{game_, before, nobody}.sample(random);
+            game_.apply(world, seat, action, unheard_);
+            return world;
+        });
+    }
+
+    Worth worth(const State& state, Random random) {
+        State world = Knowledge<G>{game_, state, nobody}.sample(random);
+        player_.play_turns(game_, world, insight_ ? rounds_ahead * game_.setup().players : to_the_end, random);
+        return game_.to_act(world).empty() ? counted(world) : foreseen(world);
+    }
+    /// Everybody asks the net about themselves; brought to one victory and to leads that cancel out.
+    Worth foreseen(const State& state) {
+        Worth all{};
+        Luck sum{};
+        const int players = game_.setup().players;
+        for (Seat seat = 0; seat < players; ++seat) {
+            const Prospect& mine = insight_.look(game_, state, seat);
+            constexpr double point = 100;
+            all[seat] = {mine.share[seat], mine.margin[seat] / point};
+            for (std::size_t i = 0; i < sum.size(); ++i) sum[i] += all[seat][i];
+        }
+        if (players == 1) return all;
+        for (Seat seat = 0; seat < players; ++seat) {
+            if (sum[0] > 0) all[seat][0] /= sum[0];
+            all[seat][1] -= sum[1] / players;
+        }
+        return all;
+    }
+    Worth counted(const State& end) {
+        const Result result = game_.result(end);
+        const int players = game_.setup().players;
+        Worth all{};
+        for (Seat seat = 0; seat < players; ++seat) {
+            all[seat] = {win_share(result, players, seat), static_cast<double>(margin_of(result, players, seat))};
+        }
+        return all;
+    }
+
     const G& game_;
-    Random random_;
+    Seed seed_;
+    std::uint64_t moment_ = 0; // at which luck was measured last
     std::uint32_t worlds_;
     Search<G> player_;
+    Insight<G> insight_;
     Events unheard_;
     std::array<Luck, max_seats> luck_{};
 };

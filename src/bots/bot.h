@@ -37,20 +37,27 @@ typename G::Action choose_lively(const Knowledge<G>& knowledge, const typename G
     return actions[0]; // not reached: one of the lively ones was chosen
 }
 
-/// Looks one decision ahead and takes what the game's judgement likes best; ties are broken at random.
-template <Game G>
-typename G::Action choose_greedy(const Knowledge<G>& knowledge, const typename G::ActionList& actions, Random& random) {
+/// Looks one decision ahead: each action worth a look, and what the judgement thinks of it.
+template <Game G, class Visit>
+void weigh_each(const Knowledge<G>& knowledge, Visit visit) {
     const typename G::State state = knowledge.concealed();
     Events unheard;
-    int best_worth = 0;
-    std::uint32_t equals = 0;
-    typename G::Action best = actions[0];
     typename G::ActionList weighed;
     prospects(knowledge.game(), state, knowledge.seat(), weighed);
     for (const auto& action : weighed) {
         typename G::State after = state;
         knowledge.game().apply(after, knowledge.seat(), action, unheard);
-        const int worth = knowledge.game().judge(after, knowledge.seat());
+        visit(action, knowledge.game().judge(after, knowledge.seat()));
+    }
+}
+
+/// Takes what the game's judgement likes best; ties are broken at random.
+template <Game G>
+typename G::Action choose_greedy(const Knowledge<G>& knowledge, const typename G::ActionList& actions, Random& random) {
+    int best_worth = 0;
+    std::uint32_t equals = 0;
+    typename G::Action best = actions[0];
+    weigh_each(knowledge, [&](const typename G::Action& action, int worth) {
         if (equals == 0 || worth > best_worth) {
             best_worth = worth;
             best = action;
@@ -58,7 +65,7 @@ typename G::Action choose_greedy(const Knowledge<G>& knowledge, const typename G
         } else if (worth == best_worth && random.below(++equals) == 0) {
             best = action;
         }
-    }
+    });
     return best;
 }
 
@@ -71,6 +78,29 @@ typename G::Action choose(Bot bot, const Knowledge<G>& knowledge, const typename
     case Bot::greedy: return choose_greedy<G>(knowledge, actions, random);
     }
     return choose_random<G>(actions, random);
+}
+
+/// The actions among which `choose` draws, each as likely as the others.
+template <Game G>
+typename G::ActionList drawn_among(Bot bot, const Knowledge<G>& knowledge, const typename G::ActionList& actions) {
+    typename G::ActionList among;
+    if (bot == Bot::greedy) {
+        int best_worth = 0;
+        weigh_each(knowledge, [&](const typename G::Action& action, int worth) {
+            if (!among.empty() && worth < best_worth) return;
+            if (worth > best_worth) among.clear();
+            best_worth = worth;
+            among.push_back(action);
+        });
+        return among;
+    }
+    if (bot == Bot::lively) {
+        const typename G::State state = knowledge.concealed();
+        for (const auto& action : actions) {
+            if (!knowledge.game().is_idle(state, action)) among.push_back(action);
+        }
+    }
+    return among.empty() ? actions : among;
 }
 
 /// The same for a match of whichever game.

@@ -1,8 +1,10 @@
 #include "bots/net.h"
 
 #include <algorithm>
+#include <bit>
 #include <cassert>
 #include <cmath>
+#include <cstring>
 
 #include "bots/each_processor.h"
 #include "engine/bytes.h"
@@ -14,16 +16,49 @@ namespace {
 
 constexpr std::string_view first_line = "iteru net 1\n";
 
-/// Adds each input's weights as often as it counts. Sums beyond 16 bits go round, everywhere in the same way.
+/// An input that is not zero.
+struct Input {
+    std::uint16_t place;
+    std::int16_t number;
+};
+constexpr std::size_t at_a_time = 1024; // more inputs than any game has
+constexpr std::size_t four = 4;
+using InputList = std::array<Input, at_a_time + four>;
+
+/// Three in four are zero: eight are looked at in one go. What is found is filled up with zeros to a multiple of four.
+std::size_t find_inputs(InputList& found, std::span<const std::int8_t> inputs) {
+    std::size_t count = 0;
+    for (std::size_t i = 0; i < inputs.size(); i += sizeof(std::uint64_t)) {
+        std::uint64_t eight = 0;
+        std::memcpy(&eight, &inputs[i], std::min(sizeof eight, inputs.size() - i));
+        while (eight != 0) {
+            const auto byte = static_cast<unsigned>(std::countr_zero(eight)) / 8;
+            const std::size_t place = i + byte;
+            found[count++] = {static_cast<std::uint16_t>(place), inputs[place]};
+            eight &= ~(std::uint64_t{0xFF} << (8 * byte));
+        }
+    }
+    for (std::size_t i = 0; i < four; ++i) found[count + i] = {0, 0};
+    return count;
+}
+static_assert(std::endian::native == std::endian::little);
+
+/// Adds each input's weights as often as it counts, of four inputs at a time. Sums beyond 16 bits go round, everywhere
+/// in the same way.
 ITERU_EACH_PROCESSOR
-void add_inputs(std::int16_t* sums, const std::int16_t* weights, const std::int8_t* inputs, std::size_t count,
+void add_inputs(std::int16_t* sums, const std::int16_t* weights, const Input* inputs, std::size_t count,
                 std::size_t hidden) {
-    for (std::size_t i = 0; i < count; ++i, weights += hidden) {
-        const std::int8_t input = inputs[i];
-        if (input == 0) continue;
+    for (std::size_t i = 0; i < count; i += four) {
+        std::array<const std::int16_t*, four> from;
+        std::array<int, four> number;
+        for (std::size_t k = 0; k < four; ++k) {
+            from[k] = weights + inputs[i + k].place * hidden;
+            number[k] = inputs[i + k].number;
+        }
         for (std::size_t j = 0; j < hidden; ++j) {
-            sums[j] =
-                static_cast<std::int16_t>(static_cast<unsigned>(sums[j]) + static_cast<unsigned>(input * weights[j]));
+            const int more =
+                from[0][j] * number[0] + from[1][j] * number[1] + from[2][j] * number[2] + from[3][j] * number[3];
+            sums[j] = static_cast<std::int16_t>(static_cast<unsigned>(sums[j]) + static_cast<unsigned>(more));
         }
     }
 }
@@ -120,7 +155,11 @@ Net::Trunk Net::trunk(std::span<const std::int8_t> inputs) const {
     assert(inputs.size() == inputs_);
     alignas(64) std::array<std::int16_t, most_hidden> units; // all that is read is written first
     std::ranges::copy(hidden_bias, units.begin());
-    add_inputs(units.data(), hidden_weights.data(), inputs.data(), inputs_, hidden_);
+    InputList found; // as many as are read are written first
+    for (std::size_t first = 0; first < inputs_; first += at_a_time) {
+        const std::size_t count = find_inputs(found, inputs.subspan(first, std::min(at_a_time, inputs_ - first)));
+        add_inputs(units.data(), &hidden_weights[first * hidden_], found.data(), count, hidden_);
+    }
     clip_sums(units.data(), hidden_);
     alignas(64) std::array<std::int32_t, trunk_size> sums = trunk_bias;
     add_hidden(sums.data(), trunk_weights.data(), units.data(), hidden_);

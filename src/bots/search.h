@@ -134,7 +134,7 @@ public:
                 break;
             }
             const bool mixes = settings_.mixed != 0 && is_secret<G>(actions_);
-            path_.push_back(mixes ? draw(to_move, random) : Step{select(), to_move});
+            path_.push_back(mixes ? draw(to_move, random) : Step{.edge = select(), .seat = to_move});
             const Action action = edges_[path_.last().edge].action;
             note(seen, game, to_move, action);
             game.apply(world, to_move, action, unheard_);
@@ -153,8 +153,41 @@ public:
             Edge& edge = edges_[step.edge];
             ++edge.visits;
             edge.reward += rewards[step.seat];
-            if (step.chance > 0) mixes_[step.edge].gained += (rewards[step.seat] - middle) / step.chance;
+            if (step.chance > 0) {
+                Mix& mix = mixes_[step.edge];
+                const float above = rewards[step.seat] - step.usual;
+                mix.gained += above / step.chance;
+                mix.lost -= above;
+            }
         }
+    }
+
+    /// Without a search: what the net or the judgement likes best one decision ahead, in one world. `hopes` are of
+    /// that.
+    Action look_ahead(const Knowledge<G>& knowledge, Random& random) {
+        const G& game = knowledge.game();
+        seat_ = knowledge.seat();
+        insight_.use(settings_.net != 0 ? net_for(game) : nullptr);
+        const State world = knowledge.sample(random);
+        root_margins_ = prospect_of(game, world, seat_).margin;
+        prospects(game, world, seat_, actions_);
+        Prospect hopes;
+        float most = -1;
+        std::size_t best = 0;
+        for (std::size_t i = 0; i < actions_.size(); ++i) {
+            hopes_ = {};
+            State after = world;
+            game.apply(after, seat_, actions_[i], unheard_);
+            const bool over = game.to_act(after).empty();
+            const float reward = (over ? rewards_at_end(game, after) : rewards_of(game, after))[seat_];
+            if (reward <= most) continue;
+            most = reward;
+            best = i;
+            hopes = hopes_;
+        }
+        hopes_ = hopes;
+        hoped_ = 1;
+        return actions_[best];
     }
 
     /// The actions at the root, most visited first. A secret choice counts as much as the mean strategy has of it.
@@ -240,6 +273,17 @@ public:
         }
     }
 
+    /// Plays so many turns on, or to the end.
+    void play_turns(const G& game, State& world, int turns, Random& random) {
+        for (SeatSet seats = game.to_act(world); !seats.empty() && turns > 0;) {
+            const Seat seat = seats.lowest();
+            prospects(game, world, seat, actions_);
+            play_one(game, world, seat, random);
+            seats = game.to_act(world);
+            if (seats.empty() || seats.lowest() != seat) --turns;
+        }
+    }
+
 private:
     struct Edge {
         Action action{};
@@ -258,13 +302,16 @@ private:
         std::uint32_t edge;
         Seat seat;
         float chance = 0; // that it was drawn; 0: it was not
+        float usual = 0;  // the mean reward at the node so far
     };
-    /// What regret matching knows of a secret choice; beside the edges, if there are such.
+    /// What regret matching knows of a secret choice; beside the edges, if there are such. All is against what was
+    /// usual at the time: that changes nothing in the mean, but whoever is far ahead or behind would else drown in
+    /// noise.
     struct Mix {
-        float gained = 0; // against the middle, had it been chosen always
+        float gained = 0; // had it been chosen always
+        float lost = 0;   // where it was chosen
         float played = 0; // how much of it was in all strategies so far
     };
-    static constexpr float middle = 0.5F; // of the rewards
     class Path {
     public:
         void clear() { size_ = 0; }
@@ -432,12 +479,17 @@ private:
     /// of others is estimated from when they were drawn, by how likely that was. The mean of these strategies over all
     /// iterations is what others can hardly exploit.
     Step draw(Seat seat, Random& random) {
-        float lost = 0; // by all choices so far, against the middle
+        float lost = 0; // by all choices so far
         float priors = 0;
+        float total = 0;
+        std::uint32_t visits = 0;
         for (const std::uint32_t at : chosen_from_) {
-            lost += middle * static_cast<float>(edges_[at].visits) - edges_[at].reward;
+            lost += mixes_[at].lost;
             priors += edges_[at].prior;
+            total += edges_[at].reward;
+            visits += edges_[at].visits;
         }
+        const float usual = visits == 0 ? 0.5F : total / static_cast<float>(visits);
         const auto regret = [&](std::uint32_t at) { return std::max(0.0F, mixes_[at].gained + lost); };
         float regrets = 0;
         for (const std::uint32_t at : chosen_from_) regrets += regret(at);
@@ -449,7 +501,7 @@ private:
             const float share = regrets > 0 ? regret(at) / regrets : wish;
             mixes_[at].played += share;
             const float chance = (1 - curious) * share + curious * (wish + 1 / count) / 2;
-            draws_.push_back({{at, seat, chance}, chance});
+            draws_.push_back({{at, seat, chance, usual}, chance});
         }
         return *draw_likely(std::span<const Likely<Step>>{draws_.begin(), draws_.size()}, random,
                             [](const Likely<Step>& each) { return each.weight; });

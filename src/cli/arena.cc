@@ -133,15 +133,8 @@ std::string so_far(const Scoreboard& board, std::uint64_t deals) {
 
 std::vector<Net> nets_from(const Speaker& say, const std::vector<std::string>& files) {
     std::vector<Net> nets;
-    for (const std::string& file : files) {
-        try {
-            auto net = Net::read(read_file(file));
-            if (!net) throw BoxProblem(file, "", net.error());
-            nets.push_back(std::move(*net));
-        } catch (const BoxProblem& problem) {
-            throw bad_file(say, file, problem);
-        }
-    }
+    nets.reserve(files.size());
+    for (const std::string& file : files) nets.push_back(net_from(say, file));
     return nets;
 }
 

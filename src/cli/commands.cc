@@ -202,6 +202,16 @@ BadUse bad_file(const Speaker& say, const std::string& file, const BoxProblem& p
     return BadUse(say("cli.bad_components", {{"file", file}, {"problem", describe(problem, say)}}));
 }
 
+Net net_from(const Speaker& say, const std::string& file) {
+    try {
+        auto net = Net::read(read_file(file));
+        if (!net) throw BoxProblem(file, "", net.error());
+        return std::move(*net);
+    } catch (const BoxProblem& problem) {
+        throw bad_file(say, file, problem);
+    }
+}
+
 std::string component_text(const std::string& components, std::string_view game) {
     return components.empty() ? std::string{component_file(game)} : read_file(components);
 }
@@ -220,6 +230,11 @@ LoadedRecord load_record(const Speaker& say, const std::string& file, const std:
     } catch (const BoxProblem&) {
         throw BadUse(say("cli.unreadable", {{"file", file}}));
     }
+    return record_from(say, text, file, components);
+}
+
+LoadedRecord record_from(const Speaker& say, const std::string& text, const std::string& file,
+                         const std::string& components) {
     const auto bad = [&](std::size_t line, std::string_view reason, std::string value, std::string expected) {
         return BadUse(describe(RecordError{line, reason, std::move(value), std::move(expected)}, file, say));
     };

@@ -2,12 +2,14 @@
 #pragma once
 
 #include <atomic>
+#include <functional>
 #include <memory>
 #include <stdexcept>
 #include <string>
 #include <vector>
 
 #include "bots/bot.h"
+#include "bots/net.h"
 #include "bots/player.h"
 #include "engine/record.h"
 #include "games/games.h"
@@ -62,6 +64,12 @@ struct SeriesOptions {
     void declare(OptionList& list);
 };
 
+/// Who watches a long run: may stop it, and is shown how far it is.
+struct Watch {
+    const std::atomic<bool>* stop = nullptr;
+    std::function<void(std::uint64_t)> progress = nullptr;
+};
+
 /// From now on the first Ctrl-C sets this flag, for long work that has something to tell; the second ends the program.
 void stop_on_interrupt();
 std::atomic<bool>& interrupted();
@@ -88,6 +96,8 @@ std::string describe(const BoxProblem& problem, const Speaker& say);
 std::string describe(const RecordError& error, const std::string& file, const Speaker& say);
 /// A file that is not what it should be.
 BadUse bad_file(const Speaker& say, const std::string& file, const BoxProblem& problem);
+/// What bots have learned, from a file.
+Net net_from(const Speaker& say, const std::string& file);
 
 /// The game's own components, or those of `--components`.
 template <Game G>
@@ -111,5 +121,8 @@ struct LoadedRecord {
     std::unique_ptr<AnyMatch> match;
 };
 LoadedRecord load_record(const Speaker& say, const std::string& file, const std::string& components);
+/// The same from its text; `file` is what messages call it.
+LoadedRecord record_from(const Speaker& say, const std::string& text, const std::string& file,
+                         const std::string& components);
 
 } // namespace iteru

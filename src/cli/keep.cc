@@ -4,6 +4,7 @@
 
 #include <filesystem>
 
+#include "cli/stores.h"
 #include "cluster/postgres_log.h"
 #include "engine/json.h"
 #include "store/backup.h"
@@ -19,19 +20,6 @@ using server::LogFile;
 using server::Report;
 
 using server::postgres::is_address;
-
-fs::path data_folder(const Speaker& say, const std::string& data) {
-    if (is_address(data)) throw BadUse(say("store.not_a_folder"));
-    return data.empty() ? server::usual_data_folder() : fs::path{data};
-}
-
-/// A data folder, or the file itself.
-fs::path store_file(const fs::path& data) { return fs::is_directory(data) ? data / LogFile::name : data; }
-
-std::string describe(const server::StoreProblem& problem, const Speaker& say) {
-    return say.look_up("store.problem." + std::string{problem.reason},
-                       {{"file", problem.file}, {"detail", problem.detail}});
-}
 
 std::string describe(const server::Damage& damage, const Speaker& say) {
     return say.look_up("store.damage." + std::string{damage.reason},
@@ -103,18 +91,6 @@ void print(const Speaker& say, bool json, const std::string& file, const Report&
                                       {"sessions", std::to_string(report.sessions)},
                                       {"games", std::to_string(report.games)},
                                       {"damaged", std::to_string(report.damaged.size())}}));
-}
-
-/// Bad use is what the caller can fix: a missing file, a running server.
-template <class Work>
-int told(const Speaker& say, Work work) {
-    try {
-        return work();
-    } catch (const server::StoreProblem& problem) {
-        throw BadUse(describe(problem, say));
-    } catch (const server::postgres::Error& error) {
-        throw BadUse(say("store.database_failed", {{"problem", error.what()}}));
-    }
 }
 
 int failed(std::string_view sentence) {

@@ -2,7 +2,12 @@
 
 #include <fmt/format.h>
 
+#include <array>
+#include <optional>
+#include <ranges>
+
 #include "cli/output.h"
+#include "engine/text.h"
 #include "learn/learner.h"
 
 namespace iteru {
@@ -18,9 +23,35 @@ std::string gate_from(const Speaker& say, const std::string& word) {
     return budget;
 }
 
+/// How self-play searches: iterations of the cheap searches, of the full ones, and how many are full.
+void read_searches(const Speaker& say, const std::string& word, PlayPlan& play) {
+    if (word.empty()) return;
+    std::array<std::uint32_t, 3> numbers{};
+    std::size_t count = 0;
+    for (const auto part : std::views::split(std::string_view{word}, ',')) {
+        const auto number = parse_number<std::uint32_t>(std::string_view{part});
+        if (!number || count == numbers.size()) throw BadUse(say("learn.bad_searches", {{"value", word}}));
+        numbers[count++] = *number;
+    }
+    const auto [cheap, full, fulls] = numbers;
+    constexpr std::uint32_t most_iterations = 100'000;
+    const bool good = count == numbers.size() && cheap <= most_iterations && full <= most_iterations && fulls <= 100 &&
+                      (fulls == 0 || full > 0);
+    if (!good) throw BadUse(say("learn.bad_searches", {{"value", word}}));
+    play.cheap = cheap;
+    play.full = full;
+    play.fulls = fulls;
+}
+
 LearnPlan plan_from(const Speaker& say, const LearnCommand& learn) {
     LearnPlan plan{.seed = learn.seed.empty() ? seed_from_number(1) : seed_from(say, learn.seed)};
     plan.first_games = number_from(say, "--first", learn.first, plan.first_games, 1, most_games);
+    plan.teachers.think =
+        static_cast<std::uint32_t>(number_from(say, "--think", learn.think, plan.teachers.think, 0, 1'000'000));
+    plan.teachers.keep =
+        static_cast<std::uint32_t>(number_from(say, "--keep", learn.keep, plan.teachers.keep, 1, 1'000'000));
+    plan.play.keep = plan.teachers.keep;
+    read_searches(say, learn.searches, plan.play);
     plan.games = number_from(say, "--games", learn.series.games, plan.games, 1, most_games);
     plan.generations = number_from(say, "--generations", learn.generations, 0, 1, 100'000);
     plan.minutes = static_cast<double>(number_from(say, "--minutes", learn.minutes, 0, 1, 100'000));
@@ -90,9 +121,21 @@ private:
 };
 
 template <Learnable G>
+Net start_for(const Speaker& say, const LearnCommand& command, std::size_t hidden) {
+    Net net = net_from(say, command.from);
+    const bool fits = net.inputs() == input_count<G>() && net.words() == ActionWords<G>::standard().size() &&
+                      net.hidden() == hidden && net.reads == inputs_hash<G>();
+    if (!fits) throw BadUse(say("learn.wrong_net", {{"file", command.from}, {"game", command.game}}));
+    return net;
+}
+
+template <Learnable G>
 void learn_game(const Speaker& say, const LearnCommand& command, const LearnPlan& plan) {
+    std::optional<Net> start;
+    if (!command.from.empty()) start = start_for<G>(say, command, plan.hidden); // before anything is changed
     try {
         LearnFolder folder{command.folder, command.game, plan.seed, plan.hidden};
+        if (start) folder.begin_from(*start);
         Learner<G> learner{plan, folder};
         stop_on_interrupt();
         Teller teller{say};
@@ -115,7 +158,11 @@ void LearnCommand::declare(OptionList& list) {
     list.text("--folder", folder);
     list.text("--seed", seed);
     series.declare(list);
+    list.text("--from", from);
     list.text("--first", first);
+    list.text("--think", think);
+    list.text("--keep", keep);
+    list.text("--searches", searches);
     list.text("--generations", generations);
     list.text("--minutes", minutes);
     list.text("--hidden", hidden);

@@ -8,9 +8,13 @@ namespace iteru {
 struct LearnCommand {
     std::string game;
     std::string folder;
+    std::string from;
     std::string seed;
     SeriesOptions series;
     std::string first;
+    std::string think;
+    std::string keep;
+    std::string searches;
     std::string generations;
     std::string minutes;
     std::string hidden;

@@ -82,12 +82,30 @@ TEST_F(LearnCli, says_what_is_wrong) {
     EXPECT_TRUE(with(&LearnCommand::game, "chess").starts_with("there is no game “chess”"));
     EXPECT_EQ(with(&LearnCommand::hidden, "40"), "--hidden: “40” is not a multiple of 32.");
     EXPECT_TRUE(with(&LearnCommand::hidden, "0").starts_with("--hidden: “0” is not a whole number"));
+    for (const char* searches : {"24", "24,120", "24,120,x", "24,0,25", "24,120,101", "1,2,3,4", "-1,120,25"}) {
+        EXPECT_TRUE(with(&LearnCommand::searches, searches).starts_with("--searches: “")) << searches;
+    }
+    EXPECT_TRUE(with(&LearnCommand::keep, "0").starts_with("--keep: “0”"));
+    EXPECT_TRUE(with(&LearnCommand::think, "often").starts_with("--think: “often”"));
+    EXPECT_TRUE(with(&LearnCommand::from, "/proc/nowhere").contains("nowhere"));
     EXPECT_EQ(with(&LearnCommand::gate, "soon"),
               "--gate: “soon” is neither a number of iterations nor a time such as 10ms.");
     EXPECT_TRUE(with(&LearnCommand::first, "x").starts_with("--first: “x”"));
     EXPECT_TRUE(with(&LearnCommand::folder, "/proc/nowhere").contains("cannot be written"));
     (void)output_of(learn("fertility"));
     EXPECT_TRUE(complaint(learn("egizia")).contains("game is \"fertility\" there, egizia here"));
+}
+
+TEST_F(LearnCli, goes_on_from_a_net_that_fits) {
+    (void)output_of(learn("fertility"));
+    const std::string net = (folder_ / "net-0000.bin").string();
+    LearnCommand other = learn("egizia");
+    other.folder = (folder_ / "next").string();
+    other.from = net;
+    EXPECT_EQ(complaint(other), net + ": this net does not fit egizia, or is of another width.");
+    other.game = "fertility";
+    other.searches = "0,8,10";
+    EXPECT_TRUE(output_of(other).starts_with("Generation 0: 2 games"));
 }
 
 TEST_F(LearnCli, a_net_plays_in_the_arena) {

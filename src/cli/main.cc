@@ -7,6 +7,7 @@
 #include <memory>
 
 #include "api/catalogue.h"
+#include "cli/admin.h"
 #include "cli/analyse.h"
 #include "cli/arena.h"
 #include "cli/keep.h"
@@ -94,6 +95,7 @@ const Entry entries[] = {
     {"backup", "store.help.backup", declared<BackupCommand>},
     {"restore", "store.help.restore", declared<RestoreCommand>},
     {"check", "store.help.check", declared<CheckCommand>},
+    {"admin", "admin.help", declared<AdminCommand>},
     {"migrate", "store.help.migrate", declared<MigrateCommand>},
     {"completion", "help.completion", declared<CompletionCommand>},
 };

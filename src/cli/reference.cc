@@ -290,7 +290,7 @@ _iteru() {{
         --components | --check) COMPREPLY=($(compgen -f -- "$word")); return ;;
     esac
     if [[ $COMP_CWORD -eq 1 ]]; then
-        COMPREPLY=($(compgen -W "games play lesson serve simulate arena report tune record replay trace perft rules box bench site backup restore check migrate completion" -- "$word"))
+        COMPREPLY=($(compgen -W "games play lesson serve simulate arena report tune record replay trace perft rules box bench site backup restore check migrate admin completion" -- "$word"))
     elif [[ $word == -* ]]; then
         local common="--help --lang" made="--players --option --seed --components"
         case $command in
@@ -304,8 +304,8 @@ _iteru() {{
             games | rules | check) common+=" --json" ;;
             arena) common+=" $made --seats --games --ladder --sprt --elo --threads --resume --json" ;;
             report) common+=" $made --games --bots --threads --html --json" ;;
-            serve) common+=" --host --port --data --store --public-url" ;;
-            backup) common+=" --data --store --json" ;;
+            serve) common+=" --host --port --data --store --public-url --keep-tables --keep-sessions --keep-audit" ;;
+            backup | admin) common+=" --data --store --json" ;;
             migrate) common+=" --from --to --json" ;;
         esac
         COMPREPLY=($(compgen -W "$common" -- "$word"))

@@ -152,7 +152,7 @@ void write_portions(JsonWriter& json, const analysis::Portions& portions) {
     json.end_object();
 }
 
-void print_json(const Findings& findings) {
+std::string json_of(const Findings& findings) {
     const auto& [facts, plan, report, seed, kinds, holdings, dead, portions] = findings;
     JsonWriter json;
     json.begin_object();
@@ -198,7 +198,7 @@ void print_json(const Findings& findings) {
     write_spread(json, "rounds", report.rounds);
     if (portions) write_portions(json, *portions);
     json.end_object();
-    fmt::print("{}\n", json.text());
+    return std::move(json).text();
 }
 
 void print_seats(const Speaker& say, const Findings& findings) {
@@ -301,11 +301,38 @@ ReportPlan plan_from(const Speaker& say, const ReportCommand& wanted, const Fact
     plan.games = number_from(say, "--games", wanted.series.games, usual_games, 1, most_games);
     plan.bots = bots_from(say, wanted.bots, plan.setup.players);
     plan.threads = threads_from(say, wanted.series.threads);
-    plan.stop = &interrupted();
     return plan;
 }
 
+Report report_of(const Speaker& say, const ReportCommand& wanted, const ReportPlan& plan) {
+    Report report;
+    with_game(wanted.table.game,
+              [&]<Game G>() { report = make_report(G{box_from<G>(say, wanted.table.components), plan.setup}, plan); });
+    return report;
+}
+
+Findings ordered(const Speaker& say, const ReportCommand& wanted, const ReportPlan& plan, const Report& report) {
+    const TableOptions& table = wanted.table;
+    const auto match = start(say, table.game, table.components, plan.setup, plan.seed);
+    return findings_of(match->facts(), plan, report, seed_word(table.seed, plan.seed),
+                       Describer{say, table.components, *match});
+}
+
 } // namespace
+
+std::optional<std::string> report_json(const Speaker& say, const ReportCommand& wanted, const Watch& watch) {
+    ReportPlan plan = plan_from(say, wanted, facts_of(say, wanted.table.game));
+    const std::uint64_t looked_at = number_from(say, "--luck", wanted.luck, 0, 2, plan.games);
+    plan.stop = watch.stop;
+    plan.progress = watch.progress;
+    const Report report = report_of(say, wanted, plan);
+    const auto stopped = [&] { return watch.stop != nullptr && watch.stop->load(); };
+    if (stopped()) return std::nullopt;
+    Findings findings = ordered(say, wanted, plan, report);
+    findings.portions = portions_from(say, wanted.table, plan, looked_at);
+    if (stopped()) return std::nullopt;
+    return json_of(findings);
+}
 
 void ReportCommand::declare(OptionList& list) {
     table.declare(list);
@@ -326,20 +353,17 @@ int ReportCommand::run(const Speaker& say) const {
         if (!page) throw BadUse(say("tune.unwritable", {{"file", html}}));
     }
     stop_on_interrupt();
+    plan.stop = &interrupted();
     Progress progress{say, plan.games};
     plan.progress = [&](std::uint64_t done) { progress.show(done); };
-    Report report;
-    with_game(facts.id,
-              [&]<Game G>() { report = make_report(G{box_from<G>(say, table.components), plan.setup}, plan); });
+    const Report report = report_of(say, *this, plan);
     progress.clear();
 
-    const auto match = start(say, table.game, table.components, plan.setup, plan.seed);
-    Findings findings =
-        findings_of(facts, plan, report, seed_word(table.seed, plan.seed), Describer{say, table.components, *match});
+    Findings findings = ordered(say, *this, plan, report);
     if (!interrupted()) findings.portions = portions_from(say, table, plan, looked_at);
     if (report.games > 0 && page.is_open()) page << report_html(say, findings) << std::flush;
     if (page.is_open() && !page) throw std::system_error(std::make_error_code(std::errc::io_error));
-    if (report.games > 0 && json) print_json(findings);
+    if (report.games > 0 && json) fmt::print("{}\n", json_of(findings));
     if (report.games > 0 && !json && !page.is_open()) print_text(say, findings);
     if (page.is_open()) fmt::print(stderr, "{}\n", say("tune.written", {{"file", html}}));
     if (!interrupted()) return exit_ok;

@@ -54,6 +54,9 @@ struct Findings {
     [[nodiscard]] double fair() const { return 1.0 / plan.setup.players; }
 };
 
+/// What the command says with --json; nothing if it was stopped.
+std::optional<std::string> report_json(const Speaker& say, const ReportCommand& wanted, const Watch& watch);
+
 std::string title_of(const Speaker& say, const Findings& findings);
 /// How many games between whom, from which seed.
 std::string lead_of(const Speaker& say, const Findings& findings);

@@ -17,6 +17,15 @@ namespace iteru {
 
 namespace {
 
+server::Keep keep_from(const Speaker& say, const ServeCommand& serve) {
+    const auto days = [&](const char* name, const std::string& text, std::size_t usual) {
+        return static_cast<std::int64_t>(number_from(say, name, text, usual, 0, 36'500)) * 24 * 3600 * 1000;
+    };
+    return {.tables = days("--keep-tables", serve.keep_tables, 0),
+            .sessions = days("--keep-sessions", serve.keep_sessions, 400), // a cookie lasts 365
+            .audit = days("--keep-audit", serve.keep_audit, 0)};
+}
+
 server::ServerSettings settings_from(const Speaker& say, const ServeCommand& serve,
                                      const std::filesystem::path& folder) {
     server::ServerSettings settings;
@@ -36,6 +45,7 @@ server::ServerSettings settings_from(const Speaker& say, const ServeCommand& ser
         number_from(say, "--tables-per-player", serve.tables_per_player, settings.tables_per_player, 1, 1'000'000);
     settings.expire_days = static_cast<std::int64_t>(
         number_from(say, "--expire", serve.expire, static_cast<std::size_t>(settings.expire_days), 0, 36'500));
+    settings.keep = keep_from(say, serve);
     settings.rate = static_cast<double>(number_from(say, "--rate", serve.rate, 30, 1, 1'000'000));
     settings.web = serve.web;
     if (!settings.web.empty() && !std::filesystem::exists(settings.web / "index.html")) {
@@ -70,6 +80,9 @@ void ServeCommand::declare(OptionList& list) {
     list.text("--per-address", per_address);
     list.text("--tables-per-player", tables_per_player);
     list.text("--expire", expire);
+    list.text("--keep-tables", keep_tables);
+    list.text("--keep-sessions", keep_sessions);
+    list.text("--keep-audit", keep_audit);
     list.text("--rate", rate);
     list.text("--web", web);
 }

@@ -14,6 +14,7 @@ struct ServeCommand {
     std::string per_address;
     std::string tables_per_player;
     std::string expire;
+    std::string keep_tables, keep_sessions, keep_audit; // days
     std::string rate;
     std::string web;
 

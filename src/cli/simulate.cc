@@ -71,8 +71,8 @@ void print_levels(const Speaker& say, const Facts& facts, const Levels& levels) 
     print_rows(rows);
 }
 
-void print_json(const Speaker& say, const std::string& seed, const Facts& facts, const SimulationPlan& plan,
-                const Simulation& sum, const Levels& levels) {
+std::string json_of(const Speaker& say, const std::string& seed, const Facts& facts, const SimulationPlan& plan,
+                    const Simulation& sum, const Levels& levels) {
     const auto games = static_cast<double>(sum.games);
     JsonWriter json;
     json.begin_object();
@@ -115,7 +115,7 @@ void print_json(const Speaker& say, const std::string& seed, const Facts& facts,
     json.end_array();
     if (levels.option != nullptr) write_levels(json, say, facts, levels);
     json.end_object();
-    fmt::print("{}\n", json.text());
+    return std::move(json).text();
 }
 
 /// The score that this percentage of the games stays at or below.
@@ -165,7 +165,50 @@ void print_table(const Speaker& say, const Facts& facts, const SimulationPlan& p
                             {"threads", std::to_string(plan.threads)}}));
 }
 
+SimulationPlan plan_from(const Speaker& say, const SimulateCommand& wanted, const Facts& facts) {
+    SimulationPlan plan;
+    plan.setup = setup_from(say, wanted.table, facts);
+    plan.seed = seed_from(say, wanted.table.seed);
+    plan.games = number_from(say, "--games", wanted.series.games, usual_games, 1, most_games);
+    plan.bots = bots_from(say, wanted.bots, plan.setup.players);
+    plan.threads = static_cast<unsigned>(number_from(say, "--threads", wanted.series.threads, 1, 1, 256));
+    return plan;
+}
+
+Simulation play(const Speaker& say, const TableOptions& table, const SimulationPlan& plan) {
+    Simulation sum;
+    with_game(table.game, [&]<Game G>() { sum = simulate<G>(box_from<G>(say, table.components), plan); });
+    return sum;
+}
+
+bool stopped(const SimulationPlan& plan) { return plan.stop != nullptr && plan.stop->load(); }
+
+/// The same games at every level of difficulty that was left open, of which `sum` is the first.
+Levels play_levels(const Speaker& say, const TableOptions& table, SimulationPlan plan, const Facts& facts,
+                   const Simulation& sum) {
+    Levels levels;
+    const auto open = open_level(table.options, facts, plan.setup);
+    if (!open) return levels;
+    levels = {&facts.options[*open], {sum}};
+    for (int level = 1; level <= levels.option->most && !stopped(plan); ++level) {
+        plan.setup.options[*open] = static_cast<std::uint8_t>(level);
+        levels.played.push_back(play(say, table, plan));
+    }
+    return stopped(plan) ? Levels{} : levels;
+}
+
 } // namespace
+
+std::optional<std::string> simulation_json(const Speaker& say, const SimulateCommand& wanted, const Watch& watch) {
+    const Facts& facts = facts_of(say, wanted.table.game);
+    SimulationPlan plan = plan_from(say, wanted, facts);
+    plan.stop = watch.stop;
+    plan.progress = watch.progress;
+    const Simulation sum = play(say, wanted.table, plan);
+    const Levels levels = play_levels(say, wanted.table, plan, facts, sum);
+    if (stopped(plan)) return std::nullopt;
+    return json_of(say, wanted.table.seed, facts, plan, sum, levels);
+}
 
 void SimulateCommand::declare(OptionList& list) {
     table.declare(list);
@@ -176,36 +219,16 @@ void SimulateCommand::declare(OptionList& list) {
 
 int SimulateCommand::run(const Speaker& say) const {
     const Facts& facts = facts_of(say, table.game);
-    SimulationPlan plan;
-    plan.setup = setup_from(say, table, facts);
-    plan.seed = seed_from(say, table.seed);
-    plan.games = number_from(say, "--games", series.games, usual_games, 1, most_games);
-    plan.bots = bots_from(say, bots, plan.setup.players);
-    plan.threads = static_cast<unsigned>(number_from(say, "--threads", series.threads, 1, 1, 256));
+    SimulationPlan plan = plan_from(say, *this, facts);
     stop_on_interrupt();
     plan.stop = &interrupted();
     Progress progress{say, plan.games};
     plan.progress = [&](std::uint64_t done) { progress.show(done); };
-    const auto play = [&] {
-        Simulation sum;
-        with_game(table.game, [&]<Game G>() { sum = simulate<G>(box_from<G>(say, table.components), plan); });
-        progress.clear();
-        return sum;
-    };
-
-    const Simulation sum = play();
-    Levels levels;
-    const SimulationPlan usual = plan;
-    if (const auto open = open_level(table.options, facts, plan.setup)) {
-        levels = {&facts.options[*open], {sum}};
-        for (int level = 1; level <= levels.option->most && !interrupted(); ++level) {
-            plan.setup.options[*open] = static_cast<std::uint8_t>(level);
-            levels.played.push_back(play());
-        }
-        if (interrupted()) levels = {};
-    }
-    if (sum.games > 0 && json) print_json(say, table.seed, facts, usual, sum, levels);
-    if (sum.games > 0 && !json) print_table(say, facts, usual, sum);
+    const Simulation sum = play(say, table, plan);
+    const Levels levels = play_levels(say, table, plan, facts, sum);
+    progress.clear();
+    if (sum.games > 0 && json) fmt::print("{}\n", json_of(say, table.seed, facts, plan, sum, levels));
+    if (sum.games > 0 && !json) print_table(say, facts, plan, sum);
     if (levels.option != nullptr && !json) print_levels(say, facts, levels);
     if (!interrupted()) return exit_ok;
     fmt::print(

@@ -299,6 +299,10 @@ std::uint64_t version_of(Connection& connection, const std::string& url) {
     return 0;
 }
 
+bool has_servers(const std::string& url) {
+    return Connection{url}.ask("SELECT count(*) FROM iteru.servers WHERE until > clock_timestamp()").number(0, 0) > 0;
+}
+
 void migrate(Connection& connection, const std::string& url, std::span<const SchemaStep> steps) {
     const auto too_new = [&](std::uint64_t version) { return version > steps.size() + 1; };
     std::uint64_t version = version_of(connection, url);

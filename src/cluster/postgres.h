@@ -133,6 +133,8 @@ constexpr const char* attentive_sql =
 
 /// The version of the schema; 0 if there is none.
 std::uint64_t version_of(Connection& connection, const std::string& url);
+/// Whether servers use it at this moment.
+bool has_servers(const std::string& url);
 /// Brings a database up to the last step, one server at a time; throws StoreProblem if it is newer by more than one.
 void migrate(Connection& connection, const std::string& url, std::span<const SchemaStep> steps = schema_steps());
 

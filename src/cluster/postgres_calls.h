@@ -75,6 +75,20 @@ struct SaveCall final : CallFor<Stored> {
     Session session;
 };
 
+struct RewriteCall final : CallFor<Stored> {
+    RewriteCall(Rewrite rewrite, Store::Answer<Stored> answer) : CallFor(std::move(answer)), what(std::move(rewrite)) {
+        writes = true;
+    }
+    void give_up() override { result = Stored::away; }
+    void send(Line& line, const std::string& server, Line::Done back) override;
+    void take(const Result& rows) override {
+        if (!rows.good()) result = refused(rows);
+        else result = rows.rows() > 0 ? Stored::yes : Stored::taken;
+    }
+
+    Rewrite what;
+};
+
 struct ReadCall final : CallFor<Log> {
     ReadCall(Part what, Store::Answer<Log> answer) : CallFor(std::move(answer)), part(std::move(what)) {
         part.from = std::max<std::uint64_t>(part.from, 1);
@@ -178,6 +192,47 @@ struct SessionsCall final : CallFor<std::vector<Session>> {
             if (auto session = session_of(rows, row)) result.push_back(std::move(*session));
         }
     }
+};
+
+struct AccountsCall final : CallFor<std::vector<Account>> {
+    using CallFor::CallFor;
+    void give_up() override {}
+    void send(Line& line, const std::string&, Line::Done back) override { line.send("accounts", {}, std::move(back)); }
+    void take(const Result& rows) override {
+        for (int row = 0; row < rows.rows(); ++row) {
+            if (auto account = account_of(rows, row)) result.push_back(std::move(*account));
+        }
+    }
+};
+
+struct TouchCall final : CallFor<Stored> {
+    TouchCall(Session was, std::string text, Store::Answer<Stored> answer)
+        : CallFor(std::move(answer)), before(std::move(was)), body(std::move(text)) {
+        writes = true;
+    }
+    void give_up() override { result = Stored::away; }
+    void send(Line& line, const std::string&, Line::Done back) override {
+        const Seal seal = seal_of(Session{before.id, before.token, body});
+        line.send("touch", Parameters{}.add(before.id).add(before.body).add(body).add(as_text(seal)), std::move(back));
+    }
+    void take(const Result& rows) override {
+        if (!rows.good()) result = refused(rows);
+        else result = rows.rows() > 0 ? Stored::yes : Stored::taken;
+    }
+
+    Session before;
+    std::string body;
+};
+
+struct RemoveCall final : CallFor<Stored> {
+    RemoveCall(Removal removal, Store::Answer<Stored> answer) : CallFor(std::move(answer)), what(std::move(removal)) {
+        writes = true;
+    }
+    void give_up() override { result = Stored::away; }
+    void send(Line& line, const std::string& server, Line::Done back) override;
+    void take(const Result& rows) override { result = rows.good() ? Stored::yes : refused(rows); }
+
+    Removal what;
 };
 
 /// Answered when all before it are.

@@ -33,6 +33,15 @@ constexpr auto of_log = std::to_array<Statement>({
      " SELECT table_id, sequence FROM added"},
     {"chains", "SELECT e.table_id, e.sequence, e.chain FROM unnest($1::text[], $2::bigint[]) AS n(table_id, sequence)"
                " JOIN iteru.entries e USING (table_id, sequence)"},
+    {"rewrite",
+     "WITH whole AS (SELECT 1 WHERE (SELECT max(sequence) FROM iteru.entries WHERE table_id = $1::text) = $5::bigint),"
+     " changed AS (UPDATE iteru.entries e SET chain = n.chain, body = n.body FROM whole,"
+     " unnest($2::bigint[], $3::bytea[], $4::bytea[]) AS n(sequence, chain, body)"
+     " WHERE e.table_id = $1::text AND e.sequence = n.sequence RETURNING 1)"
+     " INSERT INTO iteru.summaries (table_id, sequence, body, seal, writer, changed)"
+     " SELECT $1::text, $5::bigint, $6::bytea, $7::bytea, $8::text, pg_current_xact_id() FROM whole"
+     " ON CONFLICT (table_id) DO UPDATE SET sequence = excluded.sequence, body = excluded.body, seal = excluded.seal,"
+     " writer = excluded.writer, changed = excluded.changed RETURNING 1::bigint"},
     {"save", "INSERT INTO iteru.devices (id, token, body, seal, writer, changed)"
              " VALUES ($1::text, $2::bytea, $3::bytea, $4::bytea, $5::text, pg_current_xact_id())"
              " ON CONFLICT (id) DO UPDATE SET token = excluded.token, body = excluded.body, seal = excluded.seal,"
@@ -64,6 +73,14 @@ constexpr auto of_log = std::to_array<Statement>({
     {"summaries", "SELECT s.table_id, s.sequence, s.body, s.seal, coalesce((SELECT e.sequence FROM iteru.entries e"
                   " WHERE e.table_id = s.table_id ORDER BY e.sequence DESC LIMIT 1), 0)"
                   " FROM iteru.summaries s ORDER BY s.table_id"},
+    {"touch", "UPDATE iteru.devices SET body = $3::bytea, seal = $4::bytea WHERE id = $1::text AND body = $2::bytea"
+              " RETURNING 1::bigint"},
+    {"remove", "WITH gone AS (DELETE FROM iteru.entries WHERE table_id = ANY ($1::text[])),"
+               " unlisted AS (DELETE FROM iteru.summaries WHERE table_id = ANY ($1::text[])),"
+               " ended AS (DELETE FROM iteru.devices WHERE id = ANY ($2::text[])),"
+               " forgotten AS (DELETE FROM iteru.players WHERE player = ANY ($3::text[]) AND logins = '')"
+               " SELECT 1::bigint"},
+    {"accounts", "SELECT player, version, logins, body, seal FROM iteru.players ORDER BY player"},
     {"find", "SELECT id, token, body, seal FROM iteru.devices WHERE token = $1::bytea"},
     {"sessions", "SELECT id, token, body, seal FROM iteru.devices ORDER BY id"},
 });
@@ -205,6 +222,7 @@ void Queue::send_flight() {
             if (!impossible) call->take(*result);
             call->done = true;
             if (const auto* read = dynamic_cast<ReadCall*>(call)) remember_head(read->part, read->result);
+            if (const auto* other = dynamic_cast<RewriteCall*>(call)) heads_.erase(other->what.table);
             one_back();
         });
     }
@@ -331,8 +349,8 @@ void Queue::look_at_patience() {
 bool Queue::give_up_if_late(Call& call) const {
     if (call.answered) return true;
     const bool doubtful = call.sent && !closing_;
-    const bool listing =
-        dynamic_cast<SummariesCall*>(&call) != nullptr || dynamic_cast<SessionsCall*>(&call) != nullptr;
+    const bool listing = dynamic_cast<SummariesCall*>(&call) != nullptr ||
+                         dynamic_cast<SessionsCall*>(&call) != nullptr || dynamic_cast<AccountsCall*>(&call) != nullptr;
     const bool late = closing_ || ground_.now() - call.since > options_.patience;
     if (doubtful || !late || (listing && !closing_)) return false;
     if (!call.done) call.give_up();

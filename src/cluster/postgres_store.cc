@@ -123,6 +123,10 @@ void PostgresStore::summaries(Answer<std::vector<Summary>> answer) {
     inside_->ask<postgres::SummariesCall>(std::move(answer));
 }
 
+void PostgresStore::rewrite(Rewrite what, Answer<Stored> answer) {
+    inside_->ask<postgres::RewriteCall>(std::move(what), std::move(answer));
+}
+
 void PostgresStore::save(Session session, Answer<Stored> answer) {
     inside_->ask<postgres::SaveCall>(std::move(session), std::move(answer));
 }
@@ -145,6 +149,18 @@ void PostgresStore::find_login(std::string login, Answer<FoundAccount> answer) {
 
 void PostgresStore::sessions(Answer<std::vector<Session>> answer) {
     inside_->ask<postgres::SessionsCall>(std::move(answer));
+}
+
+void PostgresStore::accounts(Answer<std::vector<Account>> answer) {
+    inside_->ask<postgres::AccountsCall>(std::move(answer));
+}
+
+void PostgresStore::touch(Session before, std::string body, Answer<Stored> answer) {
+    inside_->ask<postgres::TouchCall>(std::move(before), std::move(body), std::move(answer));
+}
+
+void PostgresStore::remove(Removal what, Answer<Stored> answer) {
+    inside_->ask<postgres::RemoveCall>(std::move(what), std::move(answer));
 }
 
 void PostgresStore::back_up(std::string, Answer<std::string> answer) {

@@ -49,12 +49,16 @@ public:
     void append(Append what, Answer<Stored> answer) override;
     void read(Part part, Answer<Log> answer) override;
     void summaries(Answer<std::vector<Summary>> answer) override;
+    void rewrite(Rewrite what, Answer<Stored> answer) override;
     void save(Session session, Answer<Stored> answer) override;
     void find_session(Digest token, Answer<FoundSession> answer) override;
     void change(Account account, Answer<Stored> answer) override;
     void find_player(std::string player, Answer<FoundAccount> answer) override;
     void find_login(std::string login, Answer<FoundAccount> answer) override;
     void sessions(Answer<std::vector<Session>> answer) override;
+    void accounts(Answer<std::vector<Account>> answer) override;
+    void touch(Session before, std::string body, Answer<Stored> answer) override;
+    void remove(Removal what, Answer<Stored> answer) override;
     void back_up(std::string file, Answer<std::string> answer) override;
     void settle(Answer<Settled> answer) override;
 

@@ -82,6 +82,11 @@ concept Learnable = Game<G> && requires(const G game, const typename G::State po
     { game.features(position, seat, out) } -> std::same_as<void>;
 };
 
+/// Whether a position need not be concealed for its features: they read nothing that a seat may not know. The tests of
+/// batch/ hold whoever says so to it.
+template <Learnable G>
+inline constexpr bool features_read_no_secrets = requires { requires G::features_read_no_secrets; };
+
 /// A game whose players choose in secret what others then have to guess. `before_secret` goes back to where a seat made
 /// its secret choice of that number, as if it had not; false if it has made none. `resample` draws them by what is
 /// likely, where there are guesses.
@@ -91,6 +96,14 @@ concept Secretive = Game<G> && requires(const G game, typename G::State position
     { game.before_secret(position, seat, std::size_t{}) } -> std::same_as<bool>;
     { game.resample(position, seat, random, &guesses) } -> std::same_as<void>;
 };
+
+/// Whether an action that is well formed, or what others see of one, could be legal in any position of the match; it
+/// need not rule out everything that never is. What numbers actions (batch/numbers.h) leaves the others out.
+template <Game G>
+bool is_possible(const G& game, const typename G::Action& action) {
+    if constexpr (requires { game.is_possible(action); }) return game.is_possible(action);
+    else return action.kind != G::Decision::none;
+}
 
 /// The legal actions that a bot weighs: all of them, unless the game knows which come to the same or to nothing.
 template <Game G>

@@ -286,6 +286,33 @@ bool FloatNet::read(std::string_view bytes) {
     return whole && bytes.empty();
 }
 
+void FloatNet::take(const Net& net) {
+    margin_unit_ = static_cast<float>(net.margin_unit);
+    for (std::size_t i = 0; i < net.hidden_weights.size(); ++i) {
+        hidden_weights_.value[i] =
+            static_cast<float>(net.hidden_weights[i]) / (Net::hidden_scale * input_scale_[i / hidden_]);
+    }
+    for (std::size_t j = 0; j < hidden_; ++j) {
+        hidden_bias_.value[j] = static_cast<float>(net.hidden_bias[j]) / Net::hidden_scale;
+        for (std::size_t k = 0; k < trunk_size; ++k) {
+            trunk_weights_.value[j * trunk_size + k] =
+                static_cast<float>(net.trunk_weights[k * hidden_ + j]) / Net::trunk_scale;
+        }
+    }
+    for (std::size_t k = 0; k < trunk_size; ++k) {
+        trunk_bias_.value[k] = static_cast<float>(net.trunk_bias[k]) / (Net::trunk_scale * Net::clip);
+        for (std::size_t o = 0; o < Net::output_count; ++o) {
+            output_weights_.value[k * outputs + o] = static_cast<float>(net.output_weights[o][k]) / Net::output_scale;
+        }
+    }
+    for (std::size_t o = 0; o < Net::output_count; ++o) {
+        output_bias_.value[o] = static_cast<float>(net.output_bias[o]) / (Net::output_scale * Net::clip);
+    }
+    for (std::size_t i = 0; i < net.word_weights.size(); ++i) {
+        word_weights_.value[i] = static_cast<float>(net.word_weights[i]) / Net::word_scale;
+    }
+}
+
 Net FloatNet::rounded() const {
     Net net{inputs_, hidden_, words_};
     net.margin_unit = static_cast<int>(margin_unit_);

@@ -47,6 +47,9 @@ public:
         const std::function<bool()>& stopped = [] { return false; });
     [[nodiscard]] Errors errors(const Examples& examples);
     [[nodiscard]] Net rounded() const;
+    /// Goes on from a net of the same shape, once inputs have been measured: the reverse of `rounded`. (What foresees
+    /// the points of categories is not in it, and is learned anew.)
+    void take(const Net& net);
 
     /// All of it as bytes, to go on another time; false if they are of another net.
     [[nodiscard]] std::string write() const;

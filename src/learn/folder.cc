@@ -13,6 +13,7 @@ namespace iteru {
 namespace {
 
 constexpr const char* state_file = "learn.json";
+constexpr const char* start_file = "start.bin";
 
 void write_errors(JsonWriter& json, std::string_view name, const Errors& errors) {
     json.key(name).begin_object();
@@ -36,6 +37,12 @@ void write_matches(JsonWriter& json, std::string_view name, const std::vector<Ga
         json.member("verdict", verdicts[static_cast<std::size_t>(match.verdict)]);
         json.end_object();
     });
+}
+
+Net net_in(const std::filesystem::path& path) {
+    auto net = Net::read(read_file(path));
+    if (!net) throw BoxProblem(path.filename().string(), "", net.error());
+    return std::move(*net);
 }
 
 } // namespace
@@ -83,8 +90,13 @@ LearnFolder::LearnFolder(std::filesystem::path folder, std::string game, const S
 }
 
 std::optional<Net> LearnFolder::champion_net() const {
-    if (!champion_) return std::nullopt;
-    return net(*champion_);
+    if (champion_) return net(*champion_);
+    if (std::filesystem::exists(folder_ / start_file)) return net_in(folder_ / start_file);
+    return std::nullopt;
+}
+
+void LearnFolder::begin_from(const Net& net) const {
+    if (generations() == 0) write(folder_ / start_file, net.write());
 }
 
 std::vector<std::uint64_t> LearnFolder::older_champions(std::size_t most) const {
@@ -98,12 +110,7 @@ std::filesystem::path LearnFolder::file(const char* what, std::uint64_t generati
     return folder_ / fmt::format("{}-{:04}.bin", what, generation);
 }
 
-Net LearnFolder::net(std::uint64_t generation) const {
-    const std::filesystem::path path = file("net", generation);
-    auto net = Net::read(read_file(path));
-    if (!net) throw BoxProblem(path.filename().string(), "", net.error());
-    return std::move(*net);
-}
+Net LearnFolder::net(std::uint64_t generation) const { return net_in(file("net", generation)); }
 
 void LearnFolder::read_examples(std::uint64_t generation, Examples& examples) const {
     const std::filesystem::path path = file("examples", generation);

@@ -33,7 +33,10 @@ public:
 
     [[nodiscard]] std::uint64_t generations() const { return lines_.size(); }
     [[nodiscard]] std::optional<std::uint64_t> champion() const { return champion_; }
+    /// The latest that passed the gate; before there is one, what learning began from, if anything.
     [[nodiscard]] std::optional<Net> champion_net() const;
+    /// Before the first generation: learning goes on from this net instead of from nothing.
+    void begin_from(const Net& net) const;
     /// The last few before the champion, latest first.
     [[nodiscard]] std::vector<std::uint64_t> older_champions(std::size_t most) const;
     [[nodiscard]] Net net(std::uint64_t generation) const;

@@ -17,6 +17,7 @@ LearnPlan tiny_plan() {
     LearnPlan plan{.seed = seed_from_number(1), .first_games = 400, .games = 120, .generations = 2, .hidden = 32};
     plan.first_lessons = {.passes = 12, .batch = 64, .rate = 0.004F};
     plan.lessons = {.passes = 2, .batch = 64, .rate = 0.002F};
+    plan.teachers = {.think = 4, .keep = 1};
     plan.play = {.cheap = 12, .full = 40, .noise = 5, .keep = 2, .net = true};
     plan.gate = {.budget = "search:12", .most_deals = 100, .panel_deals = 12, .elo = 60};
     return plan;
@@ -108,6 +109,39 @@ TEST_F(Learn, a_killed_generation_has_not_been) {
     EXPECT_EQ(open("one", plan).generations(), 0U);
 }
 
+/// What a net has learned is all that another folder needs, and games in which it looks one decision ahead will do.
+TEST_F(Learn, goes_on_from_a_net) {
+    LearnPlan plan = tiny_plan();
+    plan.generations = 1;
+    LearnFolder first = open("first", plan);
+    const Generation taught = run(first, plan).at(0);
+    const Net net = first.net(0);
+    plan.play = {.cheap = 0, .fulls = 0, .keep = 2, .net = true};
+    LearnFolder next = open("next", plan);
+    next.begin_from(net);
+    const Generation generation = run(next, plan).at(0);
+    EXPECT_EQ(generation.games, plan.games) << "of its own, none of today's bots";
+    EXPECT_EQ(generation.verdict.against_champion.at(0).against, "champion");
+    EXPECT_LT(generation.after.share, taught.before.share * 0.8) << "it has not forgotten";
+    LearnFolder again = open("next", plan); // as after a restart
+    ASSERT_TRUE(again.champion_net());
+    again.begin_from(made_net(net.inputs(), net.hidden(), net.words(), 1));
+    const Net expected = again.champion() ? again.net(0) : net;
+    EXPECT_EQ(again.champion_net()->hash(), expected.hash()) << "a folder begins once";
+}
+
+TEST(Teachers, think_as_often_as_they_are_asked_to) {
+    const auto thinking = [](const Teachers& teachers) {
+        int games = 0;
+        for (std::uint64_t game = 0; game < 64; ++game) games += teachers.plan(game).cheap != 0 ? 1 : 0;
+        return games;
+    };
+    EXPECT_EQ(thinking({}), 4);
+    EXPECT_EQ(thinking({.think = 1}), 64);
+    EXPECT_EQ(thinking({.think = 0}), 0);
+    EXPECT_EQ((Teachers{.keep = 9}.plan(3).keep), 9U);
+}
+
 TEST_F(Learn, a_folder_of_other_lessons_is_refused) {
     LearnPlan plan = tiny_plan();
     (void)open("one", plan);
@@ -175,6 +209,10 @@ TEST(FloatNet, rounds_to_nearly_the_same) {
     ASSERT_TRUE(copy.read(net.write()));
     EXPECT_EQ(copy.rounded().write(), rounded.write());
     EXPECT_FALSE((FloatNet{20, 64, 1, seed_from_number(5)}.read(net.write())));
+    FloatNet taken{20, 32, 1, seed_from_number(6)};
+    taken.measure(examples);
+    taken.take(rounded);
+    EXPECT_EQ(taken.rounded().hash(), rounded.hash()) << "nothing is lost between whole numbers and whole numbers";
 }
 
 } // namespace

@@ -21,6 +21,7 @@ namespace iteru {
 struct LearnPlan {
     Seed seed{};
     std::uint64_t first_games = 8000; // of today's bots, before there is a net
+    Teachers teachers{};              // of which kind those are
     std::uint64_t games = 2000;       // of each generation after that
     std::uint64_t generations = 0;    // at most, in this run; 0: no bound
     double minutes = 0;               // no generation begins later; 0: no bound
@@ -86,13 +87,15 @@ private:
 
         Random random{derive_seed(plan_.seed, number), 3};
         if (number == 0) net_.measure(examples);
+        if (number == 0 && champion) net_.take(*champion);
         generation.before = net_.errors(examples);
         window_.push_back(std::move(examples));
         if (window_.size() > plan_.window) window_.pop_front();
         Examples all{input_count<G>()};
         for (const Examples& some : window_) all.add(some);
         progress(number, LearnStep::lessons, 0, all.size());
-        net_.learn(all, number == 0 ? plan_.first_lessons : plan_.lessons, random, [&] { return stopped(); });
+        net_.learn(all, champion || number > 0 ? plan_.lessons : plan_.first_lessons, random,
+                   [&] { return stopped(); });
         if (stopped()) return std::nullopt;
         generation.examples = window_.back().size();
         generation.after = net_.errors(window_.back());
@@ -108,14 +111,14 @@ private:
 
     void play(Generation& generation, const Net* net, Examples& examples, const LearnProgress& progress) const {
         const Seed series = derive_seed(plan_.seed, 1000 + generation.number);
-        const std::uint64_t games = generation.number == 0 ? plan_.first_games : plan_.games;
+        const std::uint64_t games = generation.number == 0 && net == nullptr ? plan_.first_games : plan_.games;
         constexpr std::uint64_t batch = 64;
         for (std::uint64_t first = 0; first < games && !stopped(); first += batch) {
             progress(generation.number, LearnStep::games, first, games);
             const std::uint64_t count = std::min(batch, games - first);
             play_games<G>(
                 net, series, first, count, plan_.threads, plan_.stop,
-                [&](std::uint64_t game) { return net == nullptr ? teacher_plan(game) : plan_.play; }, examples);
+                [&](std::uint64_t game) { return net == nullptr ? plan_.teachers.plan(game) : plan_.play; }, examples);
             generation.games += count;
         }
     }

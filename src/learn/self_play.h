@@ -8,27 +8,34 @@
 #include "bots/bot.h"
 #include "bots/parallel.h"
 #include "bots/search.h"
+#include "engine/hash.h"
 #include "learn/examples.h"
 
 namespace iteru {
 
 /// How they are played.
 struct PlayPlan {
-    std::uint32_t cheap = 16; // iterations of most searches; 0: no search, greedy
+    std::uint32_t cheap = 16; // iterations of most searches; 0: none, but one decision ahead by judgement or net
     std::uint32_t full = 96;  // of the others, from which the policy learns
     std::uint32_t fulls = 25; // percent
     std::uint32_t noise = 5;  // percent of the decisions that chance takes
     std::uint32_t keep = 5;   // one position in so many
-    bool net = false;         // whether the searches ask the game's net
+    bool net = false;         // whether the game's net is asked
 };
 
-/// Games of today's bots, before there is a net: mostly greedy, some after short searches, all with more or less
-/// chance.
-inline PlayPlan teacher_plan(std::uint64_t game) {
-    constexpr std::array<std::uint32_t, 4> noises{2, 6, 12, 25};
-    const bool thinks = game % 16 == 15;
-    return {.cheap = thinks ? 12U : 0U, .full = 40, .fulls = thinks ? 25U : 0U, .noise = noises[game % 4]};
-}
+/// Games of today's bots, before there is a net: mostly greedy, one in so many after short searches (0: none), all with
+/// more or less chance.
+struct Teachers {
+    std::uint32_t think = 16;
+    std::uint32_t keep = 5; // one position in so many
+
+    [[nodiscard]] PlayPlan plan(std::uint64_t game) const {
+        constexpr std::array<std::uint32_t, 4> noises{2, 6, 12, 25};
+        const bool thinks = think != 0 && game % think == think - 1;
+        const std::uint32_t noise = noises[mix(hash_start, game) % noises.size()];
+        return {.cheap = thinks ? 12U : 0U, .full = 40, .fulls = thinks ? 25U : 0U, .noise = noise, .keep = keep};
+    }
+};
 
 /// How many play, and with which options: mostly the usual ones, 2 and 4 players more often than others.
 inline Setup setup_to_learn(const Facts& facts, Random& random) {
@@ -75,7 +82,7 @@ public:
         for (const Kept& kept : kept_) {
             Example example{.outcome = outcome_of(result, game_.setup().players, kept.seat),
                             .players = game_.setup().players};
-            if (kept.searched) mix_in(example.outcome, kept);
+            if (kept.hoped) mix_in(example.outcome, kept);
             for (std::size_t i = 0; i < max_categories; ++i) {
                 example.points[i] = 100.0F * static_cast<float>(result.seats[kept.seat].points[i]);
             }
@@ -89,7 +96,7 @@ private:
     struct Kept {
         State state;
         Seat seat;
-        bool searched = false;
+        bool hoped = false; // by the net: what the judgement hopes for is no chance
         Prospect hopes{};
         std::vector<Weighed> weighed{};
     };
@@ -106,18 +113,26 @@ private:
         prospects(game_, position, seat, actions_);
         const bool keeps = random_.below(plan_.keep) == 0;
         const bool by_chance = random_.below(100) < plan_.noise;
-        if (plan_.cheap == 0) {
-            if (keeps) kept_.push_back({.state = position, .seat = seat});
-            return by_chance ? any() : choose_greedy<G>(knowledge, actions_, random_);
-        }
-        const bool full = random_.below(100) < plan_.fulls;
+        const bool full = plan_.full != 0 && random_.below(100) < plan_.fulls;
+        if (plan_.cheap == 0 && !full) return look_ahead(knowledge, keeps ? &position : nullptr, by_chance);
         const std::uint32_t iterations = full ? plan_.full : plan_.cheap;
         search_.set_root(knowledge, iterations);
         search_.think(knowledge, random_, iterations, [] { return false; }, !full);
         const Considered<G> thoughts = search_.considered(actions_);
-        if (full) kept_.push_back({position, seat, true, search_.hopes(), weighed(thoughts, position, seat)});
-        else if (keeps) kept_.push_back({.state = position, .seat = seat});
+        if (full) kept_.push_back({position, seat, plan_.net, search_.hopes(), weighed(thoughts, position, seat)});
+        else if (keeps) kept_.push_back({position, seat, plan_.net, search_.hopes()});
         return by_chance ? any() : drawn_by_visits<G>(thoughts, random_);
+    }
+
+    /// One decision ahead, by the net, or before there is one by the judgement.
+    Action look_ahead(const Knowledge<G>& knowledge, const State* kept, bool by_chance) {
+        if (!plan_.net) {
+            if (kept != nullptr) kept_.push_back({.state = *kept, .seat = knowledge.seat()});
+            return by_chance ? any() : choose_greedy<G>(knowledge, actions_, random_);
+        }
+        const Action best = search_.look_ahead(knowledge, random_);
+        if (kept != nullptr) kept_.push_back({*kept, knowledge.seat(), true, search_.hopes()});
+        return by_chance ? any() : best;
     }
 
     Action any() { return actions_[random_.below(static_cast<std::uint32_t>(actions_.size()))]; }

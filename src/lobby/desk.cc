@@ -58,6 +58,7 @@ int status_of(Reason reason) {
     switch (reason) {
     case Reason::no_session:
     case Reason::wrong_password: return 401;
+    case Reason::banned:
     case Reason::foreign_origin: return 403;
     case Reason::no_such_table:
     case Reason::not_found: return 404;

@@ -48,6 +48,7 @@ void Lobby::load(std::function<void()> ready) {
     using Summaries = std::vector<Summary>;
     house_.store.summaries(house_.later<Summaries>([this, ready = std::move(ready)](const Summaries& summaries) {
         for (const Summary& summary : summaries) {
+            if (is_audit_log(summary.table)) continue;
             const auto listing = read_summary(summary.body);
             if (!listing || goes_on(*listing)) to_resume_.push_back(summary.table);
             if (listing) list(summary.table, *listing);
@@ -123,6 +124,7 @@ void Lobby::with_fresh_room(const TableId& table, WithRoom then, const std::stri
 }
 
 void Lobby::with_room(const TableId& table, WithRoom then, const std::string& reader) {
+    if (is_audit_log(table)) return then(nullptr, Reason::no_such_table);
     if (const auto open = rooms_.find(table); open != rooms_.end()) return then(open->second, {});
     Loading& loading = loading_[table];
     loading.asked.push_back(std::move(then));
@@ -130,6 +132,30 @@ void Lobby::with_room(const TableId& table, WithRoom then, const std::string& re
     loading.reader = reader;
     loading.table = std::make_unique<Table>(table, house_.hash_key);
     read_on(table);
+}
+
+void Lobby::reword(const TableId& table, Room::Words words, Room::Carried done) {
+    with_fresh_room(table, [this, words = std::move(words), done = std::move(done)](const auto& room, Reason reason) {
+        if (!room) return done(reason);
+        room->reword(words, [this, room, done](std::optional<Reason> why) {
+            if (!why) list(room->table().id(), listing_of(room->table()));
+            done(why);
+        });
+    });
+}
+
+std::vector<TableId> Lobby::over_before(std::int64_t wall) const {
+    std::vector<TableId> found;
+    for (const auto& [id, listing] : listings_) {
+        const bool open = rooms_.contains(id) || loading_.contains(id);
+        if (listing.phase == Phase::finished && listing.at < wall && !open) found.push_back(id);
+    }
+    return found;
+}
+
+void Lobby::forget(const std::vector<TableId>& tables) {
+    for (const TableId& table : tables) listings_.erase(table);
+    house_.metrics.tables_known = listings_.size();
 }
 
 void Lobby::read_on(const TableId& table) {
@@ -152,7 +178,10 @@ void Lobby::loaded(const TableId& table, const Log& log) {
         journal::error("event=damaged_table table=" + table);
         return tell(nullptr, Reason::damaged_table);
     }
-    if (loading.table->sequence() == 0) return tell(nullptr, Reason::no_such_table);
+    if (loading.table->sequence() == 0) {
+        forget({table}); // removed by another server, if there was one
+        return tell(nullptr, Reason::no_such_table);
+    }
     for (const Entry& entry : log.entries) loading.ages.push_back(entry.age);
     if (log.entries.size() == loaded_at_once) {
         return house_.turns.go_on(loading.reader, [this, table] { read_on(table); });
@@ -379,7 +408,7 @@ void Lobby::hear(const Heard& heard) {
         if (const auto room = room_of(grown->table)) room->hear(grown->sequence);
     } else if (const auto* summary = std::get_if<Summary>(&heard)) {
         if (const auto room = room_of(summary->table)) return room->hear(summary->sequence);
-        const auto listing = read_summary(summary->body);
+        const auto listing = is_audit_log(summary->table) ? std::nullopt : read_summary(summary->body);
         if (!listing) return;
         list(summary->table, *listing);
         if (goes_on(*listing)) see_to(summary->table);

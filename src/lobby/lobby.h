@@ -34,6 +34,13 @@ public:
     /// The same, with all that other servers have written until now.
     void with_fresh_room(const TableId& table, WithRoom then, const std::string& reader = {});
 
+    /// Whoever runs the server takes words out of a table's log (`Room::reword`).
+    void reword(const TableId& table, Room::Words words, Room::Carried done);
+    /// Games that have been over since before then, and that nobody has open.
+    [[nodiscard]] std::vector<TableId> over_before(std::int64_t wall) const;
+    /// Their logs are gone.
+    void forget(const std::vector<TableId>& tables);
+
     /// As JSON, the newest first: those anybody may join or watch, or the player's own.
     [[nodiscard]] std::string open_tables() const;
     [[nodiscard]] std::string tables_of(std::string_view player) const;

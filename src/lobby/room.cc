@@ -89,6 +89,7 @@ void Room::next() {
 }
 
 void Room::decide(Job job) {
+    if (job.errand) return run_errand(std::move(job));
     if (job.client) {
         if (answer_again(job)) return;
         if (const auto reason = too_much(job)) return refuse(job, *reason);
@@ -228,6 +229,7 @@ Change Room::take(std::uint64_t sequence, const LogEntry& entry, Outcome outcome
 }
 
 void Room::acknowledge(const Job& job, std::uint64_t sequence) {
+    if (job.errand) job.errand->done(std::nullopt);
     if (!job.client) return;
     Acknowledged more;
     // From the entry that the command became, never from the command: it may be another one under the same id.
@@ -239,6 +241,7 @@ void Room::acknowledge(const Job& job, std::uint64_t sequence) {
 }
 
 void Room::refuse(const Job& job, const Refused& refused) {
+    if (job.errand) job.errand->done(refused.reason);
     if (!job.client) return;
     house_.metrics.refused(refused.reason);
     Message message = share(refused_message(job.command.id, table_->id(), refused));
@@ -313,18 +316,6 @@ void Room::let_bots_think() {
                                .awaited = !present().empty()},
                               house_.later<BotAnswer>(std::move(then)));
     }
-}
-
-void Room::expire() {
-    const std::string& host = table_->plan().host;
-    const bool alone = std::ranges::all_of(
-        table_->chairs(), [&](const Chair& chair) { return chair.player.empty() || chair.player == host; });
-    if (table_->phase() != Phase::gathering || !alone || !idle() || here() != Attendance{} ||
-        elsewhere_ != Attendance{}) {
-        return;
-    }
-    const SeatSet seats = table_->seats_of(host);
-    append({}, {Proposed{ProposalKind::abandon, seats.empty() ? Seat{0} : seats.lowest(), 0, {}, std::vector<Seat>{}}});
 }
 
 void Room::hint(const std::shared_ptr<Client>& client, const std::string& id, const AskHint& wish) {

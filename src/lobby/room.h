@@ -43,6 +43,16 @@ public:
     /// Nobody has joined its host for too long, and nobody is here: the table is given up, as its log says from then
     /// on.
     void expire();
+
+    // What whoever runs the server wants; calls with why not, or nothing.
+    using Carried = std::function<void(std::optional<Reason>)>;
+    /// An entry's body in other words; nothing: as it is.
+    using Words = std::function<std::optional<std::string>(const std::string&)>;
+    /// Ends it, whatever is going on.
+    void close(Carried done);
+    /// Takes words out of its log, and out of what everybody here is shown.
+    void reword(Words words, Carried done);
+
     /// Nobody is here and nothing is under way: the log knows the rest.
     [[nodiscard]] bool idle() const;
     [[nodiscard]] Spent spent() const;
@@ -76,11 +86,17 @@ private:
         Call<void(std::string)> tell;
         Call<void(std::optional<Reason>)> done;
     };
+    /// Of whoever runs the server: to close the table or, if there are words, to reword it.
+    struct Errand {
+        Carried done;
+        Words words{};
+    };
     struct Job {
         std::shared_ptr<Client> client; // nobody: the server's own
         Command command;
-        std::uint64_t digest = 0; // of what is asked for
-        bool fresh = false;       // judged by the table as it was when the command came
+        std::uint64_t digest = 0;         // of what is asked for
+        bool fresh = false;               // judged by the table as it was when the command came
+        std::shared_ptr<Errand> errand{}; // in place of a command
     };
     /// The table after an entry, and what that changed.
     struct Successor {
@@ -100,6 +116,11 @@ private:
 
     void next();
     void decide(Job job);
+    void run_errand(Job job);
+    /// The table is given up, as its log says from then on; nobody is asked.
+    void give_up(Job job);
+    void reword_all(Job job, const Log& log);
+    void reworded(const Job& job, std::unique_ptr<Table> table, Stored stored);
     void append(Job job, Granted granted);
     void written(Job job, std::uint64_t sequence, const LogEntry& entry, Outcome outcome, Stored stored,
                  std::int64_t since);

@@ -222,6 +222,22 @@ TEST_F(Sharing, nobody_gains_time_by_another_door) {
     EXPECT_EQ(restarted.table(table).chairs()[seat].left, 60'000) << "nobody looked after it: it stood still";
 }
 
+/// An entry of a kind that only a later version knows: this one plays no further there, and writes nothing after it.
+TEST_F(Sharing, what_a_later_version_wrote_is_left_alone) {
+    const std::string table = begin();
+    const Seat next = to_act(there, table); // open at this server
+    auto& log = here.store.logs[table];
+    log.push_back({log.size() + 1, R"({"at":1,"by":"p-Ada","what":"teleported","to":"Mars"})", {}});
+    const std::size_t length = log.size();
+    tell(here, there, table);
+    EXPECT_EQ(field(there.move_first(table, ada, next), "reason"), "damaged_table");
+    EXPECT_EQ(there.store.logs[table].size(), length);
+    World late;
+    late.store.logs = here.store.logs;
+    EXPECT_EQ(field(late.at(table, ada, "watch"), "reason"), "damaged_table");
+    EXPECT_EQ(late.store.logs[table].size(), length);
+}
+
 TEST_F(Sharing, limits_are_counted_together) {
     for (int i = 0; i < 3; ++i) EXPECT_TRUE(here.house.limits.take(Limit::guesses, "ada", 0.1, 5));
     here.house.limits.tick();

@@ -26,10 +26,15 @@ TEST(control, a_running_server_makes_a_backup) {
 
     boost::asio::io_context context;
     Later later{[&](WayBack::Work work) { boost::asio::post(context, std::move(work)); }};
-    std::optional<ControlSocket> control{std::in_place, context.get_executor(), folder, store, later};
+    std::optional<ControlSocket> control{
+        std::in_place, context.get_executor(),
+        folder,        store,
+        later,         [](const std::string& order, const auto& done) { done("heard " + order); }};
     std::jthread thread{[&] { context.run(); }};
     EXPECT_EQ(ask_for_backup(folder, parent / "copy"), "");
     EXPECT_NE(ask_for_backup(folder, parent / "nowhere/copy"), "");
+    EXPECT_EQ(ask_server(folder, "admin this"), "heard this");
+    EXPECT_EQ(ask_server(folder, "dance"), "not an order");
     EXPECT_EQ(LogFile{parent / "copy"}.read("a", 1).entries.size(), 1U);
     boost::asio::post(context, [&] { control.reset(); });
     thread.join();

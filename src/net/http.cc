@@ -71,7 +71,7 @@ http::response<http::string_body> dressed(Response response, const HttpRequest& 
     http::response<http::string_body> dressed{static_cast<http::status>(response.status), request.version()};
     dressed.set(http::field::content_type, response.type);
     for (const auto& [name, value] : security_headers(secure)) dressed.set(name, value);
-    if (response.type == "application/json") dressed.set(http::field::cache_control, "no-store");
+    dressed.set(http::field::cache_control, "no-store"); // unless it says otherwise
     for (const auto& [name, value] : response.headers) {
         if (name == "Set-Cookie") dressed.insert(name, value);
         else dressed.set(name, value);

@@ -13,8 +13,10 @@
 #include <chrono>
 #include <future>
 
+#include "api/admin.h"
 #include "house/journal.h"
 #include "net/control.h"
+#include "net/listening.h"
 #include "net/network.h"
 #include "store/random_secrets.h"
 #include "table/levels.h"
@@ -26,19 +28,7 @@ namespace asio = boost::asio;
 namespace {
 
 constexpr std::chrono::milliseconds between_ticks{200};
-constexpr std::chrono::seconds farewell{3};
-
-asio::ip::tcp::acceptor listen_at(asio::io_context& context, const ServerSettings& settings) try {
-    const asio::ip::tcp::endpoint where{asio::ip::make_address(settings.host), settings.port};
-    asio::ip::tcp::acceptor acceptor{context};
-    acceptor.open(where.protocol());
-    acceptor.set_option(asio::socket_base::reuse_address{true});
-    acceptor.bind(where);
-    acceptor.listen(4096);
-    return acceptor;
-} catch (const boost::system::system_error& error) { // Boost's own is not the standard's
-    throw std::system_error{error.code()};
-}
+constexpr std::chrono::milliseconds farewell{700}; // whoever does not answer a close has half a second
 
 } // namespace
 
@@ -56,7 +46,7 @@ std::int64_t SystemClock::wall() const {
 /// and before the network that counts them.
 struct Server::Inside {
     Inside(Store& store, ServerSettings wish)
-        : settings(std::move(wish)), acceptor(listen_at(context, settings)),
+        : settings(std::move(wish)), acceptor(listen_at(context, settings.host, settings.port)),
           house{store,    secrets,
                 clock,    workers,
                 metrics,  [this](std::move_only_function<void()> work) { asio::post(context, std::move(work)); },
@@ -99,6 +89,7 @@ struct Server::Inside {
             lobby.tick();
             workers.tick();
             house.limits.tick();
+            retention.tick();
         }
     }
 
@@ -161,6 +152,9 @@ struct Server::Inside {
              .rate = settings.rate,
              .stopping = [this] { return network.stopping; },
              .web = settings.web}};
+    Admin admin{house, lobby, [this](const Account& account) { identity.hear(account); }};
+    Retention retention{house, lobby, identity, settings.keep,
+                        [this](const std::string& session) { return network.by_session.contains(session); }};
     std::optional<ControlSocket> control;
 };
 
@@ -183,8 +177,9 @@ void Server::run(const std::function<void()>& ready) {
         ready();
     });
     if (!inside.settings.folder.empty()) {
-        inside.control.emplace(inside.context.get_executor(), inside.settings.folder, inside.house.store,
-                               inside.house.waiting);
+        inside.control.emplace(
+            inside.context.get_executor(), inside.settings.folder, inside.house.store, inside.house.waiting,
+            [&inside](const std::string& order, Admin::Done done) { inside.admin.obey(order, std::move(done)); });
     }
     const auto work = asio::make_work_guard(inside.context);
     inside.context.run();

@@ -7,6 +7,7 @@
 #include <memory>
 #include <string>
 
+#include "api/retention.h"
 #include "lobby/bot_workers.h"
 #include "store/store.h"
 
@@ -20,6 +21,7 @@ struct ServerSettings {
     double rate = 30; // commands a second of each connection
     std::size_t tables_per_player = 50;
     std::int64_t expire_days = 7; // tables that nobody comes to; 0: never
+    Keep keep{};
     std::size_t bot_threads = 1;
     std::int64_t bot_budget_ms = 10'000;
     std::filesystem::path folder{}; // where it takes orders (`iteru backup`); empty: nowhere

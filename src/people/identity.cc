@@ -21,11 +21,11 @@ std::string lower_case(std::string text) {
 }
 
 SessionBody session_body(const Known& who) {
-    return {.player = who.body.player, .era = who.era, .ended = who.body.ended};
+    return {.player = who.body.player, .era = who.era, .ended = who.body.ended, .used = who.used};
 }
 
 Known known_by(const Session& session, const SessionBody& body, const AccountBody& account) {
-    Known known{session.id, session.token, {body.player, account.name}, body.era};
+    Known known{session.id, session.token, {body.player, account.name}, body.era, body.used};
     if (account.credentials) known.body.login = account.credentials->login;
     return known;
 }
@@ -89,7 +89,13 @@ void Identity::confirm(const Known& who, std::function<void(std::optional<Reason
 void Identity::find(const Digest& token, Finding answer) {
     if (const auto found = by_token_.find(token); found != by_token_.end()) {
         recent_.splice(recent_.begin(), recent_, found->second);
-        return answer(*found->second);
+        Known& known = *found->second;
+        if (known.used < day_of(house_.clock.wall())) {
+            const SessionBody body = session_body(known);
+            known.used = day_of(house_.clock.wall());
+            note_use(write_session(known.session, known.token, body), body);
+        }
+        return answer(known);
     }
     const auto with_session = [this, before = changes_, answer = std::move(answer)](const FoundSession& found) {
         const auto body = found.session ? read_body(*found.session) : std::nullopt;
@@ -100,7 +106,11 @@ void Identity::find(const Digest& token, Finding answer) {
             if (account.away) return answer(std::unexpected(Reason::store_away));
             const auto now = body_of(account);
             if (!now || !now->knows(session.id, body)) return answer(std::unexpected(Reason::no_session));
-            const Known known = known_by(session, body, *now);
+            Known known = known_by(session, body, *now);
+            if (body.used < day_of(house_.clock.wall())) {
+                note_use(session, body);
+                known.used = day_of(house_.clock.wall());
+            }
             // A value read before a change may be stale by now: use it, but do not cache it.
             if (before == changes_) remember(known);
             answer(known);
@@ -108,6 +118,11 @@ void Identity::find(const Digest& token, Finding answer) {
         house_.store.find_player(body->player, house_.later<FoundAccount>(std::move(with_account)));
     };
     house_.store.find_session(token, house_.later<FoundSession>(with_session));
+}
+
+void Identity::note_use(const Session& session, SessionBody body) {
+    body.used = day_of(house_.clock.wall());
+    house_.store.touch(session, write_fields(body), house_.later<Stored>([](Stored) {})); // or tomorrow
 }
 
 void Identity::remember(const Known& who) {
@@ -176,7 +191,7 @@ void Identity::create(const std::string& wish, Answer answer) {
     const std::string id = house_.secrets.id();
     const auto begin = [this, token, id, name, answer = std::move(answer)](Stored named) {
         if (named != Stored::yes) return answer(no(reason_of(named)));
-        save({id, *token_digest(token), {id, name}}, token, answer);
+        save({id, *token_digest(token), {id, name}, 0, day_of(house_.clock.wall())}, token, answer);
     };
     if (name.empty()) return begin(Stored::yes);
     house_.store.change(write_account(id, 1, {.name = name}), house_.later<Stored>(begin));
@@ -360,6 +375,7 @@ void Identity::log_in(const std::string& login, const std::string& password, con
         std::erase_if(list, [&](const Credentials& one) { return one.login != wish; });
         check_password(place, std::move(list), password, [this, player, body, answer](const auto& right) {
             if (!right) return answer(std::unexpected(right.error()));
+            if (body->banned != 0) return answer(no(Reason::banned));
             if (body->others.empty()) return let_in(player, *body, answer);
             // Of several passwords left by the first schema, this one stays.
             const auto edit = [right = *right](AccountBody& now) -> std::optional<Refused> {
@@ -386,7 +402,8 @@ void Identity::log_in(const std::string& login, const std::string& password, con
 void Identity::let_in(const std::string& player, const AccountBody& body, Answer answer) {
     const std::string token = token_text(house_.secrets.seed());
     const Session session{house_.secrets.id(), *token_digest(token), {}};
-    save(known_by(session, {.player = player, .era = body.era}, body), token, std::move(answer));
+    const SessionBody device{.player = player, .era = body.era, .used = day_of(house_.clock.wall())};
+    save(known_by(session, device, body), token, std::move(answer));
 }
 
 /// The row and token stay, only so that the device is recognised later.

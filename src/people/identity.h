@@ -32,6 +32,7 @@ struct Known {
     Digest token{};
     Person body;
     std::uint64_t era = 0; // of the session
+    std::int64_t used = 0; // the day, as far as that is noted
 
     [[nodiscard]] Player player() const;
 };
@@ -95,6 +96,8 @@ private:
     };
 
     void find(const Digest& token, Finding answer);
+    /// That a session was used is noted once a day.
+    void note_use(const Session& session, SessionBody body);
     void remember(const Known& who);
     void forget(const std::string& session);
     void forget_player(const std::string& player);

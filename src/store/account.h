@@ -11,17 +11,22 @@
 
 namespace iteru::server {
 
+/// The beginning of a day, in milliseconds.
+constexpr std::int64_t day_of(std::int64_t wall) { return wall - wall % (std::int64_t{24} * 3600 * 1000); }
+
 /// A device of a player.
 struct SessionBody {
     std::string player;
     std::uint64_t era = 0; // of the account when it was made
     bool ended = false;
+    std::int64_t used = 0; // the day it was last used, as milliseconds since 1970; 0: nobody knows
 
     template <class Self, class Visit>
     static void each_field(Self& self, Visit& visit) {
         visit("player", self.player);
         visit.maybe("era", self.era);
         visit.maybe("ended", self.ended);
+        visit.maybe("used", self.used);
     }
 };
 
@@ -48,13 +53,14 @@ struct AccountBody {
     std::uint64_t era = 0;
     std::string kept{};                 // the session that set the password
     std::vector<std::string> learned{}; // lessons that were finished
+    std::int64_t banned = 0;            // since when, milliseconds since 1970; 0: not
 
     /// Whether one can log in with these.
     [[nodiscard]] bool has(const Credentials& these) const {
         return credentials == these || std::ranges::count(others, these) > 0;
     }
     [[nodiscard]] bool knows(const std::string& session, const SessionBody& body) const {
-        return !body.ended && (body.era == era || session == kept);
+        return banned == 0 && !body.ended && (body.era == era || session == kept);
     }
 
     template <class Self, class Visit>
@@ -65,6 +71,7 @@ struct AccountBody {
         visit.maybe("era", self.era);
         visit.maybe("kept", self.kept);
         visit.maybe("learned", self.learned);
+        visit.maybe("banned", self.banned);
     }
 };
 

@@ -57,6 +57,10 @@ Report check(LogSource& source) {
     Report report;
     report.structure = source.structure_damage();
     for (auto table = source.table_after({}); table; table = source.table_after(*table)) {
+        if (is_audit_log(*table)) {
+            if (auto damage = source.damage_of(*table)) report.damaged.push_back({*table, std::move(*damage)});
+            continue;
+        }
         ++report.tables;
         const Log log = source.read(*table, 1);
         report.entries += log.entries.size();

@@ -6,6 +6,7 @@
 #include <sys/un.h>
 #include <unistd.h>
 
+#include <array>
 #include <cstdlib>
 
 #include "store/files.h"
@@ -41,7 +42,7 @@ SocketPath::~SocketPath() {
     if (folder_ >= 0) ::close(folder_);
 }
 
-std::optional<std::string> ask_for_backup(const fs::path& folder, const fs::path& file) {
+std::optional<std::string> ask_server(const fs::path& folder, const std::string& order) {
     const SocketPath path{folder};
     sockaddr_un address{};
     address.sun_family = AF_UNIX;
@@ -49,17 +50,26 @@ std::optional<std::string> ask_for_backup(const fs::path& folder, const fs::path
     const int socket = ::socket(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0);
     std::optional<std::string> answer;
     if (::connect(socket, reinterpret_cast<const sockaddr*>(&address), sizeof address) == 0) {
-        const std::string order = "backup " + fs::absolute(file).string() + "\n";
+        const std::string line = order + "\n";
         answer.emplace();
-        if (::send(socket, order.data(), order.size(), MSG_NOSIGNAL) == static_cast<ssize_t>(order.size())) {
-            char byte = 0;
-            while (::recv(socket, &byte, 1, 0) == 1 && byte != '\n') *answer += byte;
+        if (::send(socket, line.data(), line.size(), MSG_NOSIGNAL) == static_cast<ssize_t>(line.size())) {
+            std::array<char, 65536> bytes{};
+            for (ssize_t got = 0; (got = ::recv(socket, bytes.data(), bytes.size(), 0)) > 0;) {
+                answer->append(bytes.data(), static_cast<std::size_t>(got));
+            }
         }
-        // "ok", or what went wrong; a server that dies half-way says nothing.
-        if (*answer == "ok") answer->clear();
-        else if (answer->empty()) *answer = "the server ended";
+        // A server that dies half-way says nothing, or not all of it.
+        if (answer->ends_with('\n')) answer->pop_back();
+        else answer->clear();
     }
     ::close(socket);
+    return answer;
+}
+
+std::optional<std::string> ask_for_backup(const fs::path& folder, const fs::path& file) {
+    auto answer = ask_server(folder, "backup " + fs::absolute(file).string());
+    if (answer == "ok") answer->clear();
+    else if (answer && answer->empty()) *answer = "the server ended";
     return answer;
 }
 

@@ -15,6 +15,9 @@ std::filesystem::path usual_data_folder();
 /// Makes the folder if there is none, for its owner's eyes only; the file of the log in it. Throws StoreProblem.
 std::filesystem::path prepare_data_folder(const std::filesystem::path& folder);
 
+/// Gives the server that runs on this folder an order, one line; its answer, another. Empty if it ended meanwhile;
+/// nothing if no server runs there.
+std::optional<std::string> ask_server(const std::filesystem::path& folder, const std::string& order);
 /// Asks the server that runs on this folder to copy its store to `file`. Empty: done; otherwise what went wrong;
 /// nothing if no server runs there.
 std::optional<std::string> ask_for_backup(const std::filesystem::path& folder, const std::filesystem::path& file);

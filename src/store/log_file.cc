@@ -94,6 +94,8 @@ sqlite::Connection open(const std::string& file, const LogFileOptions& options, 
         sqlite::Connection connection{file, SQLITE_OPEN_READWRITE | SQLITE_OPEN_NOMUTEX | create, options.vfs};
         // Exclusive before anything else: then the index of the write-ahead log stays in our own memory.
         connection.run("PRAGMA locking_mode = EXCLUSIVE; PRAGMA cell_size_check = ON; PRAGMA cache_size = -32000");
+        // What is deleted, or no longer said, is nowhere in the file any more.
+        connection.run("PRAGMA secure_delete = ON");
         migrate(connection, options.schema);
         connection.run("PRAGMA journal_mode = WAL");
         connection.run(options.synced ? "PRAGMA synchronous = FULL" : "PRAGMA synchronous = OFF");
@@ -238,6 +240,46 @@ Stored LogFile::append(const Append& what) {
         Query{add_summary_, what.table, what.sequence, summary, seal}.run();
     }
     tail_.add(Tail::Kind::entry, what.table, what.sequence);
+    return Stored::yes;
+}
+
+Stored LogFile::rewrite(const Rewrite& what) {
+    if (last_sequence(what.table) != what.bodies.size()) return Stored::taken;
+    sqlite::Statement change{connection_, "UPDATE entries SET chain = ?, body = ? WHERE table_id = ? AND sequence = ?"};
+    Digest chain = chain_start(what.table);
+    std::uint64_t sequence = 0;
+    for (const std::string& body : what.bodies) {
+        chain = chain_next(chain, ++sequence, body);
+        Query{change, chain, body, what.table, sequence}.run();
+    }
+    const Seal seal = seal_of(Summary{what.table, sequence, what.summary});
+    Query{add_summary_, what.table, sequence, what.summary, seal}.run();
+    heads_.erase(what.table);
+    return Stored::yes;
+}
+
+Stored LogFile::touch(const Session& before, const std::string& body) {
+    const Seal seal = seal_of(Session{before.id, before.token, body});
+    sqlite::Statement change{connection_, "UPDATE sessions SET body = ?, seal = ? WHERE id = ? AND body = ?"};
+    return Query{change, body, seal, before.id, before.body}.run() > 0 ? Stored::yes : Stored::taken;
+}
+
+/// The tail promises what was written for good: it begins anew first, once all of that is in the file itself.
+Stored LogFile::remove(const Removal& what) {
+    if (!checkpoint()) return Stored::full;
+    if (!all_moved_) return Stored::taken;
+    tail_.clear();
+    begin();
+    const auto each = [this](const char* sql, const std::vector<std::string>& list) {
+        sqlite::Statement statement{connection_, sql};
+        for (const std::string& one : list) Query{statement, one}.run();
+    };
+    each("DELETE FROM entries WHERE table_id = ?", what.logs);
+    each("DELETE FROM summaries WHERE table_id = ?", what.logs);
+    each("DELETE FROM sessions WHERE id = ?", what.sessions);
+    each("DELETE FROM players WHERE player = ? AND logins = ''", what.players);
+    commit();
+    for (const TableId& log : what.logs) heads_.erase(log);
     return Stored::yes;
 }
 
@@ -546,10 +588,12 @@ void LogFile::begin_log_anew() const {
 bool LogFile::checkpoint() {
     int pages = 0;
     int moved = 0;
+    all_moved_ = false;
     const int code = sqlite3_wal_checkpoint_v2(connection_.get(), nullptr, SQLITE_CHECKPOINT_PASSIVE, &pages, &moved);
     if (code == SQLITE_FULL) return false;
     if (code != SQLITE_OK) connection_.fail(sqlite3_extended_errcode(connection_.get()), "checkpoint");
-    if (moved == pages) {
+    all_moved_ = moved == pages;
+    if (all_moved_) {
         begin_log_anew();
         tail_.restart();
     }

@@ -53,8 +53,12 @@ public:
     void commit();
     void roll_back() noexcept;
     Stored append(const Append& what);
+    Stored rewrite(const Rewrite& what);
+    Stored touch(const Session& before, const std::string& body);
     Stored save(const Session& session);
     Stored change(const Account& account);
+    /// A transaction of its own. `taken`: something still reads what is older (a backup, say).
+    Stored remove(const Removal& what);
     /// As it is, whatever the version: for copies.
     void put(const Account& account);
     /// Notes that a table had entries up to this one; if there are fewer, it counts as damaged from now on.
@@ -113,6 +117,7 @@ private:
     Lost lost_;
     std::vector<std::pair<std::string, std::pair<std::uint64_t, std::uint64_t>>> places_; // paths, and what was there
     std::size_t waiting_pages_ = 0;
+    bool all_moved_ = false; // by the last checkpoint
     std::size_t derived_lost_ = 0;
     // The last entries of tables that were written to: the next append need not look.
     std::unordered_map<TableId, Head> heads_;

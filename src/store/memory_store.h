@@ -25,6 +25,14 @@ public:
         if (what.summary) summary[what.table] = *what.summary;
         answer(Stored::yes);
     }
+    void rewrite(Rewrite what, Answer<Stored> answer) override {
+        auto& log = logs[what.table];
+        if (full) return answer(Stored::full);
+        if (log.size() != what.bodies.size()) return answer(Stored::taken);
+        for (std::size_t i = 0; i < log.size(); ++i) log[i].body = what.bodies[i];
+        summary[what.table] = what.summary;
+        answer(Stored::yes);
+    }
     void read(Part part, Answer<Log> answer) override {
         ++reads;
         Log log{.entries = {}, .damage = {}, .away = away};
@@ -45,6 +53,7 @@ public:
         answer(Stored::yes);
     }
     void find_session(Digest token, Answer<FoundSession> answer) override {
+        if (away) return answer({.session = {}, .away = true});
         for (const auto& [id, session] : rows) {
             if (session.token == token) return answer({session});
         }
@@ -55,26 +64,50 @@ public:
         for (const auto& [id, session] : rows) all.push_back(session);
         answer(std::move(all));
     }
+    void accounts(Answer<std::vector<Account>> answer) override {
+        std::vector<Account> all;
+        for (const auto& [player, account] : people) all.push_back(account);
+        answer(std::move(all));
+    }
+    void touch(Session before, std::string body, Answer<Stored> answer) override {
+        const auto row = rows.find(before.id);
+        if (row == rows.end() || row->second.body != before.body) return answer(Stored::taken);
+        row->second.body = std::move(body);
+        answer(Stored::yes);
+    }
+    void remove(Removal what, Answer<Stored> answer) override {
+        if (full) return answer(Stored::full);
+        for (const TableId& log : what.logs) {
+            logs.erase(log);
+            summary.erase(log);
+        }
+        for (const std::string& session : what.sessions) rows.erase(session);
+        for (const std::string& player : what.players) {
+            const auto found = people.find(player);
+            if (found != people.end() && found->second.logins.empty()) people.erase(found);
+        }
+        answer(Stored::yes);
+    }
     void change(Account account, Answer<Stored> answer) override {
         if (full) return answer(Stored::full);
-        const auto there = accounts.find(account.player);
-        if (there != accounts.end() && there->second == account) return answer(Stored::yes);
-        const std::uint64_t version = there == accounts.end() ? 0 : there->second.version;
+        const auto there = people.find(account.player);
+        if (there != people.end() && there->second == account) return answer(Stored::yes);
+        const std::uint64_t version = there == people.end() ? 0 : there->second.version;
         if (account.version != version + 1) return answer(Stored::taken);
         for (const std::string& login : words_in(account.logins)) {
             const auto owner = owner_of(login);
-            if (owner != accounts.end() && owner->first != account.player) return answer(Stored::named);
+            if (owner != people.end() && owner->first != account.player) return answer(Stored::named);
         }
-        accounts[account.player] = std::move(account);
+        people[account.player] = std::move(account);
         answer(Stored::yes);
     }
     void find_player(std::string player, Answer<FoundAccount> answer) override {
-        const auto found = accounts.find(player);
-        answer({.account = found == accounts.end() ? std::nullopt : std::optional{found->second}});
+        const auto found = people.find(player);
+        answer({.account = found == people.end() ? std::nullopt : std::optional{found->second}});
     }
     void find_login(std::string login, Answer<FoundAccount> answer) override {
         const auto found = owner_of(login);
-        answer({.account = found == accounts.end() ? std::nullopt : std::optional{found->second}});
+        answer({.account = found == people.end() ? std::nullopt : std::optional{found->second}});
     }
     void back_up(std::string, Answer<std::string> answer) override { answer("not in memory"); }
     void settle(Answer<Settled> answer) override { answer({}); }
@@ -102,7 +135,7 @@ public:
     std::map<TableId, std::vector<Entry>> logs;
     std::map<TableId, std::string> summary;
     std::map<std::string, Session> rows;
-    std::map<std::string, Account> accounts; // by player
+    std::map<std::string, Account> people; // by player
     bool full = false;
     bool away = false;        // for reading
     std::deque<Stored> fates; // of the next appends
@@ -117,7 +150,7 @@ public:
 private:
     std::map<std::string, Account>::iterator owner_of(const std::string& login) {
         return std::ranges::find_if(
-            accounts, [&](const auto& item) { return std::ranges::count(words_in(item.second.logins), login) > 0; });
+            people, [&](const auto& item) { return std::ranges::count(words_in(item.second.logins), login) > 0; });
     }
 };
 

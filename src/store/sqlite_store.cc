@@ -113,6 +113,10 @@ void SqliteStore::summaries(Answer<std::vector<Summary>> answer) {
     read_for<std::vector<Summary>>({}, [](LogFile& file) { return file.summaries(); }, std::move(answer));
 }
 
+void SqliteStore::rewrite(Rewrite what, Answer<Stored> answer) {
+    write<Stored>([what = std::move(what)](LogFile& file) { return file.rewrite(what); }, std::move(answer));
+}
+
 void SqliteStore::find_session(Digest token, Answer<FoundSession> answer) {
     read_for<FoundSession>(
         {}, [token](LogFile& file) { return FoundSession{file.find_session(token)}; }, std::move(answer));
@@ -134,6 +138,23 @@ void SqliteStore::find_login(std::string login, Answer<FoundAccount> answer) {
 
 void SqliteStore::sessions(Answer<std::vector<Session>> answer) {
     read_for<std::vector<Session>>({}, [](LogFile& file) { return file.sessions(); }, std::move(answer));
+}
+
+void SqliteStore::accounts(Answer<std::vector<Account>> answer) {
+    read_for<std::vector<Account>>({}, [](LogFile& file) { return file.accounts(); }, std::move(answer));
+}
+
+void SqliteStore::touch(Session before, std::string body, Answer<Stored> answer) {
+    write<Stored>(
+        [before = std::move(before), body = std::move(body)](LogFile& file) { return file.touch(before, body); },
+        std::move(answer));
+}
+
+void SqliteStore::remove(Removal what, Answer<Stored> answer) {
+    // It waits its turn, and has a transaction of its own.
+    RemovalRequest request{std::move(what), std::move(answer)};
+    write<bool>([](LogFile&) { return true; },
+                [this, request = std::move(request)](bool) mutable { removals_.push_back(std::move(request)); });
 }
 
 void SqliteStore::settle(Answer<Settled> answer) {
@@ -253,7 +274,21 @@ bool SqliteStore::checkpoint_is_due() {
     return !anything_waits();
 }
 
+void SqliteStore::remove_some() {
+    for (; !removals_.empty(); removals_.pop_front()) {
+        Stored stored = Stored::full;
+        try {
+            stored = file_.remove(removals_.front().what);
+        } catch (const sqlite::Error& error) {
+            file_.roll_back();
+            if (error.kind() != SQLITE_FULL) throw;
+        }
+        removals_.front().answer(stored);
+    }
+}
+
 void SqliteStore::tidy() {
+    remove_some();
     // Without room for it the log goes on growing beside the file, as long as that has room.
     if (checkpoint_is_due()) file_.checkpoint();
     if (!copy_some() && checking_ && !check_one()) checking_.reset();

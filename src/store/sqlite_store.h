@@ -41,12 +41,16 @@ public:
     void append(Append what, Answer<Stored> answer) override;
     void read(Part part, Answer<Log> answer) override;
     void summaries(Answer<std::vector<Summary>> answer) override;
+    void rewrite(Rewrite what, Answer<Stored> answer) override;
     void save(Session session, Answer<Stored> answer) override;
     void find_session(Digest token, Answer<FoundSession> answer) override;
     void change(Account account, Answer<Stored> answer) override;
     void find_player(std::string player, Answer<FoundAccount> answer) override;
     void find_login(std::string login, Answer<FoundAccount> answer) override;
     void sessions(Answer<std::vector<Session>> answer) override;
+    void accounts(Answer<std::vector<Account>> answer) override;
+    void touch(Session before, std::string body, Answer<Stored> answer) override;
+    void remove(Removal what, Answer<Stored> answer) override;
     void back_up(std::string file, Answer<std::string> answer) override;
     void settle(Answer<Settled> answer) override;
 
@@ -65,6 +69,11 @@ private:
         std::string file;
         Answer<std::string> answer;
         std::unique_ptr<Backup> running;
+    };
+
+    struct RemovalRequest {
+        Removal what;
+        Answer<Stored> answer;
     };
 
     /// In the order of the calls, and before all reads.
@@ -87,6 +96,7 @@ private:
     void tidy();
     bool check_one();
     bool copy_some();
+    void remove_some();
     [[noreturn]] void die(const sqlite::Error& error) const;
 
     SqliteOptions options_;
@@ -102,6 +112,7 @@ private:
 
     // Only the thread's.
     std::deque<BackupRequest> backups_;
+    std::deque<RemovalRequest> removals_;
     std::optional<TableId> checking_ = TableId{}; // the last table that the check at the start has seen
     bool full_ = false;
     std::jthread thread_;

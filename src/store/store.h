@@ -5,6 +5,7 @@
 #include <functional>
 #include <optional>
 #include <string>
+#include <string_view>
 #include <variant>
 #include <vector>
 
@@ -23,6 +24,15 @@ struct Entry {
     std::int64_t age = 0; // milliseconds since it was written, where the store can tell
 };
 
+/// What whoever runs the server did (`iteru admin`) is kept in logs like any table's, one for each month
+/// (`audit-2026-11`), with their chains, their place in backups and all that guards them; but they are no tables, and
+/// nobody who plays can ask for them.
+/// Ids of tables are longer.
+constexpr bool is_audit_log(std::string_view name) {
+    constexpr std::string_view first = "audit-2026-11";
+    return name.size() == first.size() && name.starts_with(first.substr(0, 6));
+}
+
 /// What to append. The summary is derived from the log and replaces the last one: enough to list a table
 /// and to know what it waits for without reading its log; without a value the last one stays.
 struct Append {
@@ -30,6 +40,23 @@ struct Append {
     std::uint64_t sequence = 0;
     std::string body;
     std::optional<std::string> summary;
+};
+
+/// Every entry of a log in other words, and its summary: what a person left behind is taken out of it. The digests
+/// are made anew.
+struct Rewrite {
+    TableId table;
+    std::vector<std::string> bodies;
+    std::string summary;
+};
+
+/// What is no longer kept: whole logs, sessions, and accounts that nobody can log in to.
+struct Removal {
+    std::vector<TableId> logs{};
+    std::vector<std::string> sessions{};
+    std::vector<std::string> players{};
+
+    [[nodiscard]] bool empty() const { return logs.empty() && sessions.empty() && players.empty(); }
 };
 
 struct Summary {
@@ -152,6 +179,9 @@ public:
     virtual void append(Append what, Answer<Stored> answer) = 0;
     virtual void read(Part part, Answer<Log> answer) = 0;
     virtual void summaries(Answer<std::vector<Summary>> answer) = 0;
+    /// All of it or nothing; `taken` if the log has another number of entries. Only the room of the table may ask for
+    /// it while one is open, and no other server may have one.
+    virtual void rewrite(Rewrite, Answer<Stored> answer) { answer(Stored::away); }
 
     virtual void save(Session session, Answer<Stored> answer) = 0;
     virtual void find_session(Digest token, Answer<FoundSession> answer) = 0;
@@ -160,6 +190,11 @@ public:
     virtual void find_player(std::string player, Answer<FoundAccount> answer) = 0;
     virtual void find_login(std::string login, Answer<FoundAccount> answer) = 0;
     virtual void sessions(Answer<std::vector<Session>> answer) = 0;
+    virtual void accounts(Answer<std::vector<Account>> answer) { answer({}); }
+    /// Another body for a session, if it still has this one; `taken` if not. Nobody else is told.
+    virtual void touch(Session /*before*/, std::string /*body*/, Answer<Stored> answer) { answer(Stored::taken); }
+    /// All of it or nothing; `taken`: not now. What is not there is removed already; an account with a login stays.
+    virtual void remove(Removal, Answer<Stored> answer) { answer(Stored::away); }
 
     /// A copy of everything as of one moment, while play goes on: the one answer that later calls overtake.
     /// Empty: done; otherwise what went wrong.

@@ -133,6 +133,16 @@ void Tail::put_down() {
     synced_at_ = now;
 }
 
+void Tail::clear() {
+    if (!file_ && !sqlite::File::exists(path_, vfs_)) return;
+    const bool open = file_.has_value();
+    if (!open) file_.emplace(path_, vfs_, true);
+    if (const std::uint64_t size = file_->size(); size > 0) file_->write(0, std::string(size, '\0'));
+    if (synced_) file_->sync();
+    offset_ = 0;
+    if (!open) file_.reset();
+}
+
 void Tail::close() noexcept {
     if (!file_ || offset_ > 0 || owed_.count > 0) return;
     file_.reset();

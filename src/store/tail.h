@@ -45,6 +45,9 @@ public:
     void put_down();
     /// Everything is in the database itself: begins anew. What was put down stays true, and is written over.
     void restart() { offset_ = 0; }
+    /// Forgets what was put down, whoever did: for when everything is in the database itself, and not all of it may
+    /// stay.
+    void clear();
     /// On shutdown, when there is nothing left to record.
     void close() noexcept;
 

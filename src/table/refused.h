@@ -64,6 +64,7 @@ namespace iteru::server {
     X(not_found)                                                                                                       \
     X(bad_message)                                                                                                     \
     X(id_used)                                                                                                         \
+    X(banned)                                                                                                          \
     X(removed)                                                                                                         \
     X(player_present)
 

@@ -17,6 +17,14 @@ namespace {
 
 using namespace std::chrono_literals;
 
+/// In the child: it becomes the third descriptor, which does not close.
+void hand_over(int listener) {
+    if (listener == 3) ::fcntl(listener, F_SETFD, 0);
+    else ::dup2(listener, 3);
+    ::setenv("LISTEN_FDS", "1", 1);
+    ::setenv("LISTEN_PID", std::to_string(::getpid()).c_str(), 1);
+}
+
 } // namespace
 
 ServerProcess::~ServerProcess() { kill(); }
@@ -42,6 +50,8 @@ bool ServerProcess::start() {
         const int out = ::open(log.c_str(), O_WRONLY | O_CREAT | O_APPEND, 0600);
         ::dup2(out, STDOUT_FILENO);
         ::dup2(out, STDERR_FILENO);
+        ::close(out);
+        if (plan_.listener >= 0) hand_over(plan_.listener);
         for (const auto& [name, value] : plan_.environment) ::setenv(name.c_str(), value.c_str(), 1);
         ::execvp(argv[0], argv.data());
         ::_exit(127);

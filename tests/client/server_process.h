@@ -21,6 +21,7 @@ struct ServerPlan {
     std::vector<std::string> wrapper{};               // a program that runs it, such as strace
     std::map<std::string, std::string> environment{}; // added to ours
     std::filesystem::path log{};                      // what it says; empty: beside the data
+    int listener = -1; // a socket that listens at the port: handed to every process, as systemd does
 };
 
 class ServerProcess {
@@ -41,6 +42,8 @@ public:
     void signal(int number) const;
 
     [[nodiscard]] bool running();
+    /// Whoever comes now is answered, by this process or by the next one.
+    [[nodiscard]] bool reachable() { return plan_.listener >= 0 || running(); }
     [[nodiscard]] std::uint16_t port() const { return plan_.port; }
     [[nodiscard]] pid_t pid() const { return pid_; }
     [[nodiscard]] ServerPlan& plan() { return plan_; }

@@ -116,6 +116,17 @@ std::optional<Guest> make_guest(std::uint16_t port, const std::string& name) {
     return Guest{cookie.substr(0, cookie.find(';')), std::string{value.at("player").as_string()}};
 }
 
+Socket Socket::listening(std::uint16_t port) {
+    Socket socket{::socket(AF_INET, SOCK_STREAM | SOCK_CLOEXEC, 0)};
+    const int yes = 1;
+    ::setsockopt(socket.descriptor(), SOL_SOCKET, SO_REUSEADDR, &yes, sizeof yes);
+    const sockaddr_in address = loopback(port);
+    const bool listens =
+        ::bind(socket.descriptor(), reinterpret_cast<const sockaddr*>(&address), sizeof address) == 0 &&
+        ::listen(socket.descriptor(), 4096) == 0;
+    return listens ? std::move(socket) : Socket{};
+}
+
 std::uint16_t free_port() {
     const Socket socket{::socket(AF_INET, SOCK_STREAM | SOCK_CLOEXEC, 0)};
     sockaddr_in address = loopback(0);

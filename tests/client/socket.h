@@ -26,6 +26,8 @@ public:
     }
     ~Socket();
 
+    /// One that listens on this port, for a server to take over.
+    static Socket listening(std::uint16_t port);
     /// Nothing if nobody listens there.
     static std::optional<Socket> connect(std::uint16_t port);
 

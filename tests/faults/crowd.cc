@@ -99,6 +99,18 @@ std::string Crowd::who_waits() const {
     return text;
 }
 
+std::vector<std::size_t> Crowd::interruptions() const {
+    std::vector<std::size_t> counts;
+    for (const auto& player : players_) counts.push_back(player->interruptions());
+    return counts;
+}
+
+std::chrono::milliseconds Crowd::longest_pause() const {
+    std::chrono::milliseconds longest{};
+    for (const auto& player : players_) longest = std::max(longest, player->longest_pause());
+    return longest;
+}
+
 std::size_t Crowd::answered() const {
     return std::accumulate(players_.begin(), players_.end(), std::size_t{0},
                            [](std::size_t sum, const auto& player) { return sum + player->answered(); });
@@ -113,7 +125,7 @@ void Crowd::leave(const std::string& table) {
 client::ServerProcess* Crowd::some_server() {
     std::vector<client::ServerProcess*> running;
     for (client::ServerProcess* server : servers_) {
-        if (server->running()) running.push_back(server);
+        if (server->reachable()) running.push_back(server);
     }
     if (running.empty()) return nullptr;
     return running[random_.below(static_cast<std::uint32_t>(running.size()))];

@@ -33,6 +33,10 @@ public:
     [[nodiscard]] const std::string& some_table() const { return players_.front()->place().table; }
     [[nodiscard]] Random& random() { return random_; }
     [[nodiscard]] std::size_t answered() const;
+    /// How often each of them lost its line, or found none, without having cut it; in the same order always.
+    [[nodiscard]] std::vector<std::size_t> interruptions() const;
+    /// The longest that anybody was without a line then.
+    [[nodiscard]] std::chrono::milliseconds longest_pause() const;
 
 private:
     [[nodiscard]] std::string set_up(std::size_t table);

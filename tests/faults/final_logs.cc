@@ -30,6 +30,7 @@ FinalLogs final_logs(const std::filesystem::path& data) {
 FinalLogs final_logs(server::LogSource& source) {
     FinalLogs logs;
     for (auto id = source.table_after({}); id; id = source.table_after(*id)) {
+        if (server::is_audit_log(*id)) continue;
         FinalLog& log = logs[*id];
         if (const auto damage = source.damage_of(*id)) log.damage = to_text(*damage);
         server::Table table{*id};

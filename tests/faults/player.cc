@@ -33,14 +33,23 @@ bool Player::connect(std::uint16_t port) {
     static std::atomic<int> connections = 0;
     if (gone_) return false;
     auto socket = client::Socket::connect(port);
-    if (!socket || !socket->send(client::upgrade_request({.port = port, .cookie = guest_.cookie}))) return false;
+    if (!socket || !socket->send(client::upgrade_request({.port = port, .cookie = guest_.cookie}))) {
+        interrupted();
+        return false;
+    }
     std::string head;
     while (head.find("\r\n\r\n") == std::string::npos) {
         const auto more = socket->receive();
-        if (!more || more->empty()) return false;
+        if (!more || more->empty()) {
+            interrupted();
+            return false;
+        }
         head += *more;
     }
-    if (head.starts_with("HTTP/1.1 503 ")) return false; // its database is away
+    if (head.starts_with("HTTP/1.1 503 ")) { // its database is away
+        interrupted();
+        return false;
+    }
     if (!head.starts_with("HTTP/1.1 101 ")) {
         complain("no upgrade: " + head.substr(0, head.find('\r')));
         return false;
@@ -75,17 +84,30 @@ bool Player::take_in() {
         if (frame->opcode == client::Opcode::close) {
             const auto code = client::close_code(*frame);
             if (code != 1000 && code != 1001 && code != 1012) complain("closed with " + std::to_string(code));
+            interrupted();
             disconnect();
             return false;
         }
     }
-    if (!bytes) disconnect();
+    if (!bytes) {
+        interrupted();
+        disconnect();
+    }
     return bytes.has_value();
+}
+
+void Player::interrupted() {
+    ++interruptions_;
+    if (!interrupted_at_) interrupted_at_ = client::Clock::now();
 }
 
 void Player::handle(std::string_view text) {
     const json::object message = json::parse(json::string_view{text.data(), text.size()}).as_object();
     const std::string type = text_of(message, "type");
+    if (const auto since = std::exchange(interrupted_at_, std::nullopt)) {
+        const auto pause = std::chrono::duration_cast<std::chrono::milliseconds>(client::Clock::now() - *since);
+        longest_pause_ = std::max(longest_pause_, pause);
+    }
     if (type == "snapshot" || type == "update") see(message, text, type == "snapshot");
     else if (type == "ack" || type == "refused") take_answer(message);
     else if (type == "error") complain("error: " + std::string{text});

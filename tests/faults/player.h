@@ -54,6 +54,10 @@ public:
     [[nodiscard]] std::uint16_t port() const { return port_; } // of the server it came to last
     [[nodiscard]] std::uint64_t last_seen() const { return last_; }
     [[nodiscard]] std::size_t answered() const { return answered_; }
+    /// Lines that the other side closed, and those that it did not grant.
+    [[nodiscard]] std::size_t interruptions() const { return interruptions_; }
+    /// The longest time from there until something was heard again.
+    [[nodiscard]] std::chrono::milliseconds longest_pause() const { return longest_pause_; }
     [[nodiscard]] const std::string& complaint() const { return complaint_; }
 
 private:
@@ -76,6 +80,7 @@ private:
     void make_trouble();
     void send_double(const std::string& text);
     void take_in_double();
+    void interrupted();
     void complain(const std::string& what);
 
     client::Guest guest_;
@@ -100,6 +105,9 @@ private:
     bool calm_ = false;
     bool gone_ = false;
     client::Clock::time_point paced_{};
+    std::size_t interruptions_ = 0;
+    std::optional<client::Clock::time_point> interrupted_at_;
+    std::chrono::milliseconds longest_pause_{};
     std::string complaint_;
 };
 

@@ -40,7 +40,10 @@ protected:
         }
     }
     ServerPlan plan(const std::string& name, const std::string& url) const {
-        return {.program = ITERU_PROGRAM, .data = folder_ / name, .store = url};
+        // ITERU_OTHER_PROGRAM: one of them is another version, beside the two of this one.
+        const char* other = std::getenv("ITERU_OTHER_PROGRAM");
+        return {
+            .program = other != nullptr && name == "b" ? other : ITERU_PROGRAM, .data = folder_ / name, .store = url};
     }
 
     void expect_a_good_history() {
@@ -195,6 +198,31 @@ TEST_F(SharedStore, clocks_are_taken_over) {
         std::this_thread::sleep_for(20ms); // between looks; nothing depends on how long
     }
     EXPECT_TRUE(time_is_up());
+}
+
+/// Servers know the words and digests of what they have open: a deletion waits until they have stopped. A ban does not.
+TEST_F(SharedStore, somebody_is_banned_everywhere_and_deleted_once_the_servers_have_stopped) {
+    const auto zoe = client::make_guest(a_.port(), "Zenobia").value();
+    const auto admin = [&](const std::string& act) { return run(fmt::format("admin {} --store '{}'", act, url_)); };
+    const auto status_at = [&](const ServerProcess& server) {
+        return client::http(server.port(), {.target = "/api/session", .cookie = zoe.cookie}).status;
+    };
+    EXPECT_EQ(status_at(b_), 200);
+    EXPECT_EQ(admin("ban " + zoe.player).code, 0);
+    for (const ServerProcess* server : all_) {
+        for (const auto until = client::patience(); status_at(*server) != 401 && client::Clock::now() < until;) {
+            std::this_thread::sleep_for(50ms); // between looks; nothing depends on how long
+        }
+        EXPECT_EQ(status_at(*server), 401);
+    }
+    const Outcome refused = admin("delete " + zoe.player);
+    EXPECT_EQ(refused.code, 2);
+    EXPECT_TRUE(refused.said.contains("stop all servers")) << refused.said;
+    for (ServerProcess* server : all_) EXPECT_EQ(server->stop(), 0);
+    EXPECT_EQ(admin("delete " + zoe.player).code, 0);
+    EXPECT_FALSE(admin("people").said.contains("Zenobia"));
+    EXPECT_TRUE(admin("audit").said.contains("Banned: " + zoe.player));
+    EXPECT_EQ(run("check '" + url_ + "'").code, 0);
 }
 
 /// What an operator is told; never a password.

@@ -50,6 +50,12 @@ void change_and_kill(ServerProcess& server) {
         ASSERT_EQ(back.status, 200) << i;
         cookie = back.header("set-cookie").substr(0, 57); // the next device
     }
+    const std::string log = server.said();
+    for (const char* line :
+         {"event=password player=", "event=login player=", "event=login refused=wrong_password from=127.0.0.1"}) {
+        EXPECT_TRUE(log.contains(line)) << line;
+    }
+    for (const char* secret : {"password 1", "iteru_session"}) EXPECT_FALSE(log.contains(secret)) << secret;
 }
 
 TEST_F(Faults, passwords_and_names_are_on_disk_like_moves) { change_and_kill(server_); }

@@ -3,6 +3,7 @@
 
 #include <iostream>
 #include <latch>
+#include <set>
 
 #include "store/sqlite_store.h"
 #include "tests/server/faulty_disk.h"
@@ -83,6 +84,58 @@ TEST(power_loss, loses_nothing_that_was_acknowledged) {
     }
     EXPECT_GT(crashes, 1000U / ITERU_TEST_SHARE);
     std::cout << crashes << " moments\n";
+}
+
+/// A removal takes all of it or nothing, and never leaves what looks like damage.
+TEST(power_loss, of_a_removal_is_no_damage) {
+    struct Moment {
+        FaultyDisk::Image image;
+        std::set<TableId> gone;
+    };
+    const auto name = [](std::uint64_t number) { return "table-" + std::to_string(number); };
+    std::size_t moments = 0;
+    for (std::uint64_t seed = 1; seed <= 1 + 3 / ITERU_TEST_SHARE; ++seed) {
+        Random random{seed_from_number(seed)};
+        std::vector<Moment> crashes;
+        std::set<TableId> gone; // changes on the store's thread, as the disk does
+        FaultyDisk disk;
+        disk.before_each([&] {
+            if (random.below(4) == 0) crashes.push_back({disk.after_power_loss(random), gone});
+        });
+        {
+            SqliteStore store{"log", {.file = {.vfs = disk.vfs()}}};
+            for (std::uint64_t number = 0; number < 12; ++number) {
+                std::latch answers{4};
+                for (std::uint64_t i = 1; i <= 4; ++i) {
+                    store.append({name(number), i, body_of(name(number), i), "summary"},
+                                 [&](Stored) { answers.count_down(); });
+                }
+                answers.wait();
+                if (number < 2) continue;
+                std::latch removed{1};
+                store.remove({.logs = {name(number - 2)}}, [&, number](Stored stored) {
+                    EXPECT_EQ(stored, Stored::yes);
+                    gone.insert(name(number - 2));
+                    removed.count_down();
+                });
+                removed.wait();
+            }
+        }
+        for (const Moment& crash : crashes) {
+            FaultyDisk after{crash.image};
+            LogFile file{"log", {.vfs = after.vfs()}};
+            EXPECT_TRUE(file.lost().empty()) << "seed " << seed << ", moment " << moments;
+            for (std::uint64_t number = 0; number < 12; ++number) {
+                const Log log = file.read(name(number), 1);
+                EXPECT_EQ(log.damage, "") << "seed " << seed << ", moment " << moments;
+                if (crash.gone.contains(name(number))) {
+                    EXPECT_TRUE(log.entries.empty());
+                }
+            }
+            ++moments;
+        }
+    }
+    EXPECT_GT(moments, 100U);
 }
 
 TEST(power_loss, without_syncing_moves_are_lost_and_seen_to_be) {

@@ -188,6 +188,75 @@ TEST_P(StoreContract, finds_sessions_by_their_token) {
     }
 }
 
+Stored rewrite_now(Store& store, Rewrite what) {
+    return wait_for<Stored>([&](auto answer) { store.rewrite(std::move(what), std::move(answer)); });
+}
+
+Stored remove_now(Store& store, Removal what) {
+    return wait_for<Stored>([&](auto answer) { store.remove(std::move(what), std::move(answer)); });
+}
+
+TEST_P(StoreContract, a_log_is_put_in_other_words_and_goes_on) {
+    for (std::uint64_t i = 1; i <= 3; ++i) append_now(*store_, "a", i, "old " + std::to_string(i), "old");
+    append_now(*store_, "b", 1, "b's own");
+    EXPECT_EQ(rewrite_now(*store_, {"a", {"one", "two"}, "new"}), Stored::taken) << "not all of it";
+    EXPECT_EQ(rewrite_now(*store_, {"c", {"one"}, "new"}), Stored::taken);
+    EXPECT_EQ(bodies(read_now(*store_, "a")).front(), "old 1");
+    EXPECT_EQ(rewrite_now(*store_, {"a", {"one", "two", "three"}, "new"}), Stored::yes);
+    EXPECT_EQ(append_now(*store_, "a", 4, "four"), Stored::yes) << "its digest follows from the new ones";
+    for (int times = 0; times < 2; ++times, reopen()) {
+        EXPECT_EQ(bodies(read_now(*store_, "a")), (Bodies{"one", "two", "three", "four"}));
+        EXPECT_EQ(read_now(*store_, "a").damage, "");
+        EXPECT_EQ(bodies(read_now(*store_, "b")), Bodies{"b's own"});
+        EXPECT_EQ(summaries_now(*store_).at(0).body, "new");
+    }
+}
+
+TEST_P(StoreContract, what_is_removed_is_gone_and_is_not_missed) {
+    for (const char* table : {"a", "b"}) {
+        for (std::uint64_t i = 1; i <= 3; ++i) append_now(*store_, table, i, "x", "summary");
+    }
+    for (std::uint8_t i = 1; i <= 2; ++i) save_now(*store_, {"device " + std::to_string(i), token(i), "{}"});
+    for (const char* player : {"ann", "bob", "eve"}) {
+        const std::string login = player == std::string{"bob"} ? "bob" : "";
+        ASSERT_EQ(change_now(*store_, {player, 1, login, "{}"}), Stored::yes);
+    }
+    const Removal removal{{"a", "never there"}, {"device 1"}, {"ann", "bob"}};
+    for (int times = 0; times < 2; ++times) EXPECT_EQ(remove_now(*store_, removal), Stored::yes);
+    EXPECT_EQ(append_now(*store_, "a", 4, "late"), Stored::taken);
+    for (int times = 0; times < 2; ++times, reopen()) {
+        const Log log = read_now(*store_, "a");
+        EXPECT_TRUE(log.entries.empty());
+        EXPECT_EQ(log.damage, "");
+        EXPECT_EQ(read_now(*store_, "b").entries.size(), 3U);
+        ASSERT_EQ(summaries_now(*store_).size(), 1U);
+        EXPECT_EQ(summaries_now(*store_).at(0).table, "b");
+        EXPECT_FALSE(find_now(*store_, token(1)));
+        EXPECT_TRUE(find_now(*store_, token(2)));
+        EXPECT_FALSE(player_now(*store_, "ann"));
+        EXPECT_TRUE(login_now(*store_, "bob")) << "who can log in stays";
+        const auto left = wait_for<std::vector<Account>>([&](auto answer) { store_->accounts(std::move(answer)); });
+        ASSERT_EQ(left.size(), 2U);
+        EXPECT_EQ(left[0], (Account{"bob", 1, "bob", "{}"}));
+    }
+    EXPECT_EQ(append_now(*store_, "a", 1, "anew"), Stored::yes);
+}
+
+TEST_P(StoreContract, a_session_is_touched_if_it_still_is_what_it_was) {
+    const auto touch_now = [&](const Session& before, const std::string& body) {
+        return wait_for<Stored>([&](auto answer) { store_->touch(before, body, std::move(answer)); });
+    };
+    const Session first{"ann", token(1), "first"};
+    save_now(*store_, first);
+    EXPECT_EQ(touch_now(first, "second"), Stored::yes);
+    EXPECT_EQ(touch_now(first, "third"), Stored::taken);
+    EXPECT_EQ(touch_now({"eve", token(2), "first"}, "x"), Stored::taken);
+    for (int times = 0; times < 2; ++times, reopen()) {
+        EXPECT_EQ(find_now(*store_, token(1)).value().body, "second");
+        EXPECT_FALSE(find_now(*store_, token(2)));
+    }
+}
+
 TEST_P(AccountContract, an_account_goes_from_version_to_version) {
     EXPECT_FALSE(player_now(*store_, "ada"));
     EXPECT_EQ(change_now(*store_, {"ada", 2, "", "two"}), Stored::taken) << "there is no first";
@@ -268,8 +337,8 @@ public:
 private:
     using Rows = std::map<std::string, Account>;
     struct Kept final : MemoryStore {
-        explicit Kept(Rows& rows) : kept(rows) { accounts = rows; }
-        ~Kept() override { kept = accounts; }
+        explicit Kept(Rows& rows) : kept(rows) { people = rows; }
+        ~Kept() override { kept = people; }
         Rows& kept;
     };
     Rows rows_;

@@ -47,7 +47,7 @@ struct OneServer {
 };
 
 template <class Condition>
-bool comes_true(Condition condition) {
+bool becomes_true(Condition condition) {
     for (const auto until = client::patience(); client::Clock::now() < until;) {
         if (condition()) return true;
         std::this_thread::sleep_for(50ms); // between looks: nobody may ask more than 30 times a second
@@ -89,12 +89,12 @@ protected:
 TEST_F(OneHouse, sessions_are_known_renamed_and_ended_everywhere) {
     EXPECT_NE(b_.get("/api/session", ann_).body.find("\"Ann\""), std::string::npos);
     a_.post("/api/session", R"({"name":"Anna"})", ann_);
-    EXPECT_TRUE(comes_true([&] { return b_.get("/api/session", ann_).body.contains("\"Anna\""); }));
+    EXPECT_TRUE(becomes_true([&] { return b_.get("/api/session", ann_).body.contains("\"Anna\""); }));
     const std::string login = R"({"login":"ann","password":"long enough"})";
     EXPECT_EQ(a_.post("/api/password", login, ann_).status, 200);
-    EXPECT_TRUE(comes_true([&] { return b_.get("/api/session", ann_).body.contains(R"("login":"ann")"); }));
+    EXPECT_TRUE(becomes_true([&] { return b_.get("/api/session", ann_).body.contains(R"("login":"ann")"); }));
     // The other server learns of the password a moment later; guesses that came too early are forgiven in time.
-    EXPECT_TRUE(comes_true([&] { return b_.post("/api/login", login).status == 200; }));
+    EXPECT_TRUE(becomes_true([&] { return b_.post("/api/login", login).status == 200; }));
     EXPECT_EQ(b_.post("/api/password", R"({"login":"Ann","password":"another one"})", bob_).status, 409);
     // Changed at one, so at the other; the session that did it stays.
     EXPECT_EQ(b_.post("/api/password", R"({"login":"ann","password":"yet another","old":"long enough"})", ann_).status,
@@ -102,7 +102,7 @@ TEST_F(OneHouse, sessions_are_known_renamed_and_ended_everywhere) {
     EXPECT_EQ(a_.post("/api/login", login).status, 401);
     EXPECT_EQ(a_.post("/api/login", R"({"login":"ann","password":"yet another"})").status, 200);
     EXPECT_EQ(a_.post("/api/logout", "{}", ann_).status, 200);
-    EXPECT_TRUE(comes_true([&] { return b_.get("/api/session", ann_).status == 401; }));
+    EXPECT_TRUE(becomes_true([&] { return b_.get("/api/session", ann_).status == 401; }));
 }
 
 /// Reads until the server closes, and tells with which code.
@@ -182,10 +182,10 @@ TEST_F(OneHouse, whoever_guesses_passwords_is_slowed_down_everywhere) {
     ear.follow([&](const Heard& heard) { told = told || std::holds_alternative<Gossip>(heard); });
     for (int i = 0; i < 5; ++i) EXPECT_EQ(a_.post("/api/login", guess).status, 401);
     EXPECT_EQ(a_.post("/api/login", guess).status, 429);
-    EXPECT_TRUE(comes_true([&] { return told.load(); }));
+    EXPECT_TRUE(becomes_true([&] { return told.load(); }));
     // What is told one after the other is heard in that order.
     a_.post("/api/session", R"({"name":"Anna"})", ann_);
-    EXPECT_TRUE(comes_true([&] { return b_.get("/api/session", ann_).body.contains("\"Anna\""); }));
+    EXPECT_TRUE(becomes_true([&] { return b_.get("/api/session", ann_).body.contains("\"Anna\""); }));
     int more = 0;
     while (b_.post("/api/login", guess).status == 401) ++more;
     EXPECT_LT(more, 5) << "as many as if nobody had guessed before";

@@ -126,7 +126,91 @@ Complaint summaries(Transaction& t) {
     return {};
 }
 
+Locks rewrite_locks(const Values& values) {
+    Locks locks;
+    for (const std::uint64_t number : values.numbers(2)) {
+        locks.push_back(key('e', values.text(1)) + '/' + std::to_string(number));
+    }
+    locks.push_back(key('s', values.text(1)));
+    return locks;
+}
+
+/// A log in other words, if it has as many entries.
+Complaint rewrite(Transaction& t) {
+    const std::string& table = t.values.text(1);
+    if (auto complaint = impossible(table)) return complaint;
+    const std::uint64_t count = t.values.number(5);
+    if (count == 0 || last_entry(t, table) != count) return {};
+    const auto numbers = t.values.numbers(2);
+    const auto chains = t.values.list(3);
+    const auto bodies = t.values.list(4);
+    for (std::size_t i = 0; i < numbers.size(); ++i) {
+        const auto* entry = t.tables.entries.now({table, numbers[i]});
+        if (entry == nullptr) continue;
+        t.put(t.tables.entries, {table, numbers[i]},
+              std::optional{Tables::Entry{chains[i], bodies[i], entry->written}});
+    }
+    t.put(t.tables.summaries, table,
+          std::optional{Tables::Summary{count, t.values.text(6), t.values.text(7), t.values.text(8), t.number}});
+    t.rows.push_back({field_of(1)});
+    return {};
+}
+
+Locks remove_locks(const Values& values) {
+    Locks locks;
+    for (const std::string& table : values.list(1)) locks.push_back(key('s', table));
+    for (const std::string& id : values.list(2)) locks.push_back(key('d', id));
+    for (const std::string& player : values.list(3)) locks.push_back(key('p', player));
+    return locks;
+}
+
+Complaint remove(Transaction& t) {
+    for (const std::size_t list : {1U, 2U, 3U}) {
+        for (const std::string& text : t.values.list(list)) {
+            if (auto complaint = impossible(text)) return complaint;
+        }
+    }
+    for (const std::string& table : t.values.list(1)) {
+        t.tables.entries.each(t.snapshot, {table, 0}, [&](const Tables::Pair& place, const Tables::Entry&) {
+            if (place.first == table) t.put(t.tables.entries, place, std::optional<Tables::Entry>{});
+            return place.first == table;
+        });
+        if (t.tables.summaries.now(table) != nullptr) {
+            t.put(t.tables.summaries, table, std::optional<Tables::Summary>{});
+        }
+    }
+    for (const std::string& id : t.values.list(2)) {
+        const auto* device = t.tables.devices.now(id);
+        if (device == nullptr) continue;
+        t.put(t.tables.tokens, device->token, std::optional<std::string>{});
+        t.put(t.tables.devices, id, std::optional<Tables::Device>{});
+    }
+    for (const std::string& player : t.values.list(3)) {
+        const auto* row = t.tables.players.now(player);
+        if (row != nullptr && row->logins.empty()) t.put(t.tables.players, player, std::optional<Tables::Player>{});
+    }
+    t.rows.push_back({field_of(1)});
+    return {};
+}
+
 // Sessions and accounts.
+
+Locks touch_lock(const Values& values) { return {key('d', values.text(1))}; }
+
+Complaint touch(Transaction& t) {
+    const std::string& id = t.values.text(1);
+    if (auto complaint = impossible(id)) return complaint;
+    const auto* seen = t.tables.devices.at(id, t.snapshot);
+    const auto* now = t.tables.devices.now(id);
+    const bool same = seen != nullptr && seen->body == t.values.text(2) && now != nullptr && now->body == seen->body;
+    if (!same) return {};
+    Tables::Device other = *now;
+    other.body = t.values.text(3);
+    other.seal = t.values.text(4);
+    t.put(t.tables.devices, id, std::optional{std::move(other)});
+    t.rows.push_back({field_of(1)});
+    return {};
+}
 
 Locks save_locks(const Values& values) { return {key('d', values.text(1)), key('k', values.text(2))}; }
 
@@ -207,6 +291,12 @@ Complaint player(Transaction& t) {
     if (auto complaint = impossible(t.values.text(1))) return complaint;
     const auto* row = t.tables.players.at(t.values.text(1), t.snapshot);
     if (row != nullptr) add_player(t.rows, t.values.text(1), *row);
+    return {};
+}
+
+Complaint accounts(Transaction& t) {
+    t.tables.players.each(
+        t.snapshot, [&](const std::string& player, const Tables::Player& row) { add_player(t.rows, player, row); });
     return {};
 }
 
@@ -381,14 +471,15 @@ Locks no_locks(const Values&) { return {}; }
 
 const Meaning* meaning_of(std::string_view statement) {
     static const std::map<std::string_view, Meaning> meanings{
-        {"append", {append_locks, append}}, {"chains", {nullptr, chains}},         {"save", {save_locks, save}},
-        {"change", {change_locks, change}}, {"player", {nullptr, player}},         {"login", {nullptr, login}},
-        {"read", {nullptr, read}},          {"summaries", {nullptr, summaries}},   {"find", {nullptr, find}},
-        {"sessions", {nullptr, sessions}},  {"beat", {server_lock, beat}},         {"abandoned", {nullptr, abandoned}},
-        {"horizon", {nullptr, horizon}},    {"listed", {nullptr, listed}},         {"altered", {nullptr, altered}},
-        {"saved", {nullptr, saved}},        {"glance", {nullptr, glance}},         {"claim", {claim_lock, claim}},
-        {"release", {claim_lock, release}}, {"attend", {attendance_lock, attend}}, {"leave", {attendance_lock, leave}},
-        {"notify", {no_locks, notify}},     {"farewell", {server_lock, farewell}},
+        {"append", {append_locks, append}},  {"chains", {nullptr, chains}},      {"rewrite", {rewrite_locks, rewrite}},
+        {"remove", {remove_locks, remove}},  {"save", {save_locks, save}},       {"touch", {touch_lock, touch}},
+        {"accounts", {nullptr, accounts}},   {"change", {change_locks, change}}, {"player", {nullptr, player}},
+        {"login", {nullptr, login}},         {"read", {nullptr, read}},          {"summaries", {nullptr, summaries}},
+        {"find", {nullptr, find}},           {"sessions", {nullptr, sessions}},  {"beat", {server_lock, beat}},
+        {"abandoned", {nullptr, abandoned}}, {"horizon", {nullptr, horizon}},    {"listed", {nullptr, listed}},
+        {"altered", {nullptr, altered}},     {"saved", {nullptr, saved}},        {"glance", {nullptr, glance}},
+        {"claim", {claim_lock, claim}},      {"release", {claim_lock, release}}, {"attend", {attendance_lock, attend}},
+        {"leave", {attendance_lock, leave}}, {"notify", {no_locks, notify}},     {"farewell", {server_lock, farewell}},
     };
     const auto found = meanings.find(statement);
     return found == meanings.end() ? nullptr : &found->second;

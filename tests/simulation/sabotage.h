@@ -34,6 +34,17 @@ public:
     }
     void settle(Answer<server::Settled> answer) override { store_.settle(std::move(answer)); }
 
+    void rewrite(server::Rewrite what, Answer<server::Stored> answer) override {
+        store_.rewrite(std::move(what), std::move(answer));
+    }
+    void accounts(Answer<std::vector<server::Account>> answer) override { store_.accounts(std::move(answer)); }
+    void touch(server::Session before, std::string body, Answer<server::Stored> answer) override {
+        store_.touch(std::move(before), std::move(body), std::move(answer));
+    }
+    void remove(server::Removal what, Answer<server::Stored> answer) override {
+        store_.remove(std::move(what), std::move(answer));
+    }
+
     [[nodiscard]] bool shared() const override { return store_.shared(); }
     void follow(const std::function<void(server::Heard)>& hear) override;
     void glance(const std::vector<server::TableId>& tables, Answer<std::vector<server::Glance>> answer) override;
