@@ -143,7 +143,7 @@ void Api::handle(Request request, Respond respond) {
     }
     const std::string cookie = request.cookie;
     identity_.find(cookie, [this, request = std::move(request), target, respond = std::move(respond)](auto who) {
-        if (!who) return respond(refusal(house_.metrics.store_away ? Reason::store_away : Reason::no_session));
+        if (!who) return respond(refusal(Identity::is_away(who) ? Reason::store_away : Reason::no_session));
         if (!house_.limits.take(Limit::askers, who->body.player, 2 * settings_.rate, 6 * settings_.rate))
             return respond(refusal(Reason::too_fast));
         for_player(request, target, *who, respond);
@@ -160,7 +160,7 @@ void Api::session(const Request& request, const std::string& what, Respond respo
     const auto body = read_body<NameBody>(request.body);
     if (!body) return respond(problem(body.error()));
     identity_.find(request.cookie, [this, request, name = body->name, respond = std::move(respond)](auto who) {
-        if (!who && house_.metrics.store_away) return respond(refusal(Reason::store_away));
+        if (Identity::is_away(who)) return respond(refusal(Reason::store_away));
         if (!who) return new_session(request, name, respond);
         const auto answer = answer_session(request, respond);
         if (name.empty()) answer(Identity::Signed{*who, std::nullopt});

@@ -162,22 +162,15 @@ const std::array<SchemaStep, 3> steps{
 void Close::operator()(pg_conn* handle) const { PQfinish(handle); }
 void Close::operator()(pg_result* handle) const { PQclear(handle); }
 
-bool Result::good() const {
-    const ExecStatusType status = PQresultStatus(handle_.get());
-    return status == PGRES_TUPLES_OK || status == PGRES_COMMAND_OK;
+Result::Result(pg_result* handle) : handle_(handle) {
+    const ExecStatusType status = PQresultStatus(handle);
+    if (status == PGRES_TUPLES_OK || status == PGRES_COMMAND_OK) return;
+    const auto text = [](const char* field) { return field == nullptr ? std::string{} : std::string{field}; };
+    complaint_ = {text(PQresultErrorField(handle, PG_DIAG_SQLSTATE)), without_line_end(PQresultErrorMessage(handle)),
+                  text(PQresultErrorField(handle, PG_DIAG_SEVERITY_NONLOCALIZED)) == "ERROR"};
 }
 
-std::string Result::state() const {
-    const char* state = PQresultErrorField(handle_.get(), PG_DIAG_SQLSTATE);
-    return state == nullptr ? "" : state;
-}
-
-bool Result::is_rolled_back() const {
-    const char* severity = PQresultErrorField(handle_.get(), PG_DIAG_SEVERITY_NONLOCALIZED);
-    return severity != nullptr && std::string_view{severity} == "ERROR";
-}
-
-std::string Result::problem() const { return without_line_end(PQresultErrorMessage(handle_.get())); }
+int Result::columns() const { return PQnfields(handle_.get()); }
 
 int Result::rows() const { return PQntuples(handle_.get()); }
 

@@ -5,6 +5,7 @@
 #include <deque>
 #include <map>
 #include <memory>
+#include <optional>
 #include <span>
 
 #include "store/chain.h"
@@ -28,16 +29,25 @@ struct Close {
 };
 using Handle = std::unique_ptr<pg_conn, Close>;
 
+/// An error as it comes from PostgreSQL.
+struct Complaint {
+    std::string state; // SQLSTATE
+    std::string problem;
+    bool is_rolled_back = false; // it undid its transaction; one that ends the connection may come after the commit
+};
+
 class Result {
 public:
-    explicit Result(pg_result* handle) : handle_(handle) {}
+    explicit Result(pg_result* handle);
+    explicit Result(Complaint complaint) : complaint_(std::move(complaint)) {}
 
-    [[nodiscard]] bool good() const;
-    [[nodiscard]] std::string state() const;
-    [[nodiscard]] std::string problem() const;
-    /// An error that undid its transaction. One that ends the connection may come after the commit.
-    [[nodiscard]] bool is_rolled_back() const;
+    [[nodiscard]] bool good() const { return !complaint_; }
+    // Unless it is good:
+    [[nodiscard]] std::string state() const { return complaint_->state; }
+    [[nodiscard]] std::string problem() const { return complaint_->problem; }
+    [[nodiscard]] bool is_rolled_back() const { return complaint_->is_rolled_back; }
     [[nodiscard]] int rows() const;
+    [[nodiscard]] int columns() const;
     [[nodiscard]] bool null(int row, int column) const;
     [[nodiscard]] std::string_view bytes(int row, int column) const;
     [[nodiscard]] std::string text(int row, int column) const { return std::string{bytes(row, column)}; }
@@ -53,6 +63,7 @@ public:
 
 private:
     std::unique_ptr<pg_result, Close> handle_;
+    std::optional<Complaint> complaint_;
 };
 
 template <std::size_t Size>

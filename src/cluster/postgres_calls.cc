@@ -23,7 +23,7 @@ std::optional<Account> account_of(const Result& rows, int row) {
     return account;
 }
 
-void RewriteCall::send(Link& link, const std::string& server, Link::Done back) {
+void RewriteCall::send(Line& line, const std::string& server, Line::Done back) {
     std::vector<std::uint64_t> numbers;
     std::vector<Digest> chains;
     Digest chain = chain_start(what.table);
@@ -38,16 +38,16 @@ void RewriteCall::send(Link& link, const std::string& server, Link::Done back) {
     Parameters parameters;
     parameters.add(what.table).add_numbers(numbers).add_bytes(digests).add_bytes(bodies);
     parameters.add(summary.sequence).add(summary.body).add(as_text(seal_of(summary))).add(server);
-    link.send("rewrite", parameters, std::move(back));
+    line.send("rewrite", parameters, std::move(back));
 }
 
-void RemoveCall::send(Link& link, const std::string&, Link::Done back) {
+void RemoveCall::send(Line& line, const std::string&, Line::Done back) {
     const auto views = [](const std::vector<std::string>& list) {
         return std::vector<std::string_view>(list.begin(), list.end());
     };
     Parameters parameters;
     parameters.add_texts(views(what.logs)).add_texts(views(what.sessions)).add_texts(views(what.players));
-    link.send("remove", parameters, std::move(back));
+    line.send("remove", parameters, std::move(back));
 }
 
 Stored refused(const Result& error) {

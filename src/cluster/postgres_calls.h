@@ -5,7 +5,7 @@
 #include <chrono>
 #include <optional>
 
-#include "cluster/postgres_link.h"
+#include "cluster/postgres_ground.h"
 #include "store/store.h"
 
 namespace iteru::server::postgres {
@@ -29,10 +29,10 @@ struct Call {
     /// Nobody can say: the database is away.
     virtual void give_up() = 0;
     /// Anything but an append: what to send, and what came back.
-    virtual void send(Link&, const std::string& /*server*/, Link::Done) {}
+    virtual void send(Line&, const std::string& /*server*/, Line::Done) {}
     virtual void take(const Result&) {}
 
-    std::chrono::steady_clock::time_point since = std::chrono::steady_clock::now();
+    std::chrono::steady_clock::time_point since{};
     bool done = false;     // the result is known
     bool answered = false; // and was given
     bool writes = false;
@@ -65,10 +65,10 @@ struct SaveCall final : CallFor<Stored> {
         writes = true;
     }
     void give_up() override { result = Stored::away; }
-    void send(Link& link, const std::string& server, Link::Done back) override {
+    void send(Line& line, const std::string& server, Line::Done back) override {
         Parameters parameters;
         parameters.add(session.id).add(as_text(session.token)).add(session.body).add(as_text(seal_of(session)));
-        link.send("save", parameters.add(server), std::move(back));
+        line.send("save", parameters.add(server), std::move(back));
     }
     void take(const Result& row) override { result = row.good() ? Stored::yes : refused(row); }
 
@@ -80,7 +80,7 @@ struct RewriteCall final : CallFor<Stored> {
         writes = true;
     }
     void give_up() override { result = Stored::away; }
-    void send(Link& link, const std::string& server, Link::Done back) override;
+    void send(Line& line, const std::string& server, Line::Done back) override;
     void take(const Result& rows) override {
         if (!rows.good()) result = refused(rows);
         else result = rows.rows() > 0 ? Stored::yes : Stored::taken;
@@ -94,9 +94,9 @@ struct ReadCall final : CallFor<Log> {
         part.from = std::max<std::uint64_t>(part.from, 1);
     }
     void give_up() override { result = {.entries = {}, .damage = {}, .away = true}; }
-    void send(Link& link, const std::string&, Link::Done back) override {
+    void send(Line& line, const std::string&, Line::Done back) override {
         const std::uint64_t rows = part.most + (part.from > 1 ? 1 : 0); // with the one before
-        link.send("read", Parameters{}.add(part.table).add(part.from).add(rows), std::move(back));
+        line.send("read", Parameters{}.add(part.table).add(part.from).add(rows), std::move(back));
     }
     void take(const Result& rows) override {
         const std::uint64_t from = part.from;
@@ -126,7 +126,7 @@ struct ReadCall final : CallFor<Log> {
 struct SummariesCall final : CallFor<std::vector<Summary>> {
     using CallFor::CallFor;
     void give_up() override {}
-    void send(Link& link, const std::string&, Link::Done back) override { link.send("summaries", {}, std::move(back)); }
+    void send(Line& line, const std::string&, Line::Done back) override { line.send("summaries", {}, std::move(back)); }
     void take(const Result& rows) override {
         for (int row = 0; row < rows.rows(); ++row) {
             auto summary = summary_of(rows, row);
@@ -139,8 +139,8 @@ struct SummariesCall final : CallFor<std::vector<Summary>> {
 struct FindCall final : CallFor<FoundSession> {
     FindCall(const Digest& digest, Store::Answer<FoundSession> answer) : CallFor(std::move(answer)), token(digest) {}
     void give_up() override { result.away = true; }
-    void send(Link& link, const std::string&, Link::Done back) override {
-        link.send("find", Parameters{}.add(as_text(token)), std::move(back));
+    void send(Line& line, const std::string&, Line::Done back) override {
+        line.send("find", Parameters{}.add(as_text(token)), std::move(back));
     }
     void take(const Result& rows) override {
         if (rows.rows() > 0) result.session = session_of(rows, 0);
@@ -154,10 +154,10 @@ struct ChangeCall final : CallFor<Stored> {
         writes = true;
     }
     void give_up() override { result = Stored::away; }
-    void send(Link& link, const std::string& server, Link::Done back) override {
+    void send(Line& line, const std::string& server, Line::Done back) override {
         Parameters parameters;
         parameters.add(account.player).add(account.version).add(account.logins).add(account.body);
-        link.send("change", parameters.add(as_text(seal_of(account))).add(server), std::move(back));
+        line.send("change", parameters.add(as_text(seal_of(account))).add(server), std::move(back));
     }
     void take(const Result& rows) override {
         if (rows.good()) result = rows.rows() > 0 ? Stored::yes : Stored::taken;
@@ -171,8 +171,8 @@ struct AccountCall final : CallFor<FoundAccount> {
     AccountCall(std::string_view which, std::string text, Store::Answer<FoundAccount> answer)
         : CallFor(std::move(answer)), by(which), key(std::move(text)) {}
     void give_up() override { result.away = true; }
-    void send(Link& link, const std::string&, Link::Done back) override {
-        link.send(by, Parameters{}.add(key), std::move(back));
+    void send(Line& line, const std::string&, Line::Done back) override {
+        line.send(by, Parameters{}.add(key), std::move(back));
     }
     void take(const Result& rows) override {
         if (rows.rows() > 0) result.account = account_of(rows, 0);
@@ -186,7 +186,7 @@ struct AccountCall final : CallFor<FoundAccount> {
 struct SessionsCall final : CallFor<std::vector<Session>> {
     using CallFor::CallFor;
     void give_up() override {}
-    void send(Link& link, const std::string&, Link::Done back) override { link.send("sessions", {}, std::move(back)); }
+    void send(Line& line, const std::string&, Line::Done back) override { line.send("sessions", {}, std::move(back)); }
     void take(const Result& rows) override {
         for (int row = 0; row < rows.rows(); ++row) {
             if (auto session = session_of(rows, row)) result.push_back(std::move(*session));
@@ -197,7 +197,7 @@ struct SessionsCall final : CallFor<std::vector<Session>> {
 struct AccountsCall final : CallFor<std::vector<Account>> {
     using CallFor::CallFor;
     void give_up() override {}
-    void send(Link& link, const std::string&, Link::Done back) override { link.send("accounts", {}, std::move(back)); }
+    void send(Line& line, const std::string&, Line::Done back) override { line.send("accounts", {}, std::move(back)); }
     void take(const Result& rows) override {
         for (int row = 0; row < rows.rows(); ++row) {
             if (auto account = account_of(rows, row)) result.push_back(std::move(*account));
@@ -211,9 +211,9 @@ struct TouchCall final : CallFor<Stored> {
         writes = true;
     }
     void give_up() override { result = Stored::away; }
-    void send(Link& link, const std::string&, Link::Done back) override {
+    void send(Line& line, const std::string&, Line::Done back) override {
         const Seal seal = seal_of(Session{before.id, before.token, body});
-        link.send("touch", Parameters{}.add(before.id).add(before.body).add(body).add(as_text(seal)), std::move(back));
+        line.send("touch", Parameters{}.add(before.id).add(before.body).add(body).add(as_text(seal)), std::move(back));
     }
     void take(const Result& rows) override {
         if (!rows.good()) result = refused(rows);
@@ -229,7 +229,7 @@ struct RemoveCall final : CallFor<Stored> {
         writes = true;
     }
     void give_up() override { result = Stored::away; }
-    void send(Link& link, const std::string& server, Link::Done back) override;
+    void send(Line& line, const std::string& server, Line::Done back) override;
     void take(const Result& rows) override { result = rows.good() ? Stored::yes : refused(rows); }
 
     Removal what;

@@ -21,10 +21,10 @@ constexpr auto connecting = 5s;
 
 } // namespace
 
-Link::Link(boost::asio::io_context& context, Plan plan)
-    : context_(context), plan_(std::move(plan)), descriptor_(context), retry_(context), watchdog_(context) {}
+Link::Link(boost::asio::io_context& context, const std::string& url, Plan plan)
+    : context_(context), url_(url), plan_(std::move(plan)), descriptor_(context), retry_(context), watchdog_(context) {}
 
-Link::~Link() { close(); }
+Link::~Link() { Link::close(); }
 
 void Link::start() {
     connect();
@@ -50,7 +50,7 @@ std::string Link::problem() const {
 void Link::connect() {
     ++generation_;
     progress_ = Steady::now();
-    handle_ = open(plan_.url, Opening::begin, turn_);
+    handle_ = open(url_, Opening::begin, turn_);
     if (!handle_ || PQstatus(handle_.get()) == CONNECTION_BAD) return drop(handle_ ? problem() : "no memory");
     PQsetNoticeProcessor(handle_.get(), [](void*, const char*) {}, nullptr);
     go_on_connecting(Descriptor::wait_write);

@@ -1,49 +1,26 @@
-// A connection to PostgreSQL that never waits and comes back by itself: statements go out one behind the other,
-// answers return in their order.
+// A line to PostgreSQL: libpq on Asio.
 #pragma once
 
 #include <boost/asio/io_context.hpp>
 #include <boost/asio/posix/stream_descriptor.hpp>
 #include <boost/asio/steady_timer.hpp>
 
-#include <chrono>
-#include <functional>
-
-#include "cluster/postgres.h"
+#include "cluster/postgres_ground.h"
 
 namespace iteru::server::postgres {
 
-struct Statement {
-    std::string_view name;
-    std::string_view sql;
-};
-
-class Link {
+class Link final : public Line {
 public:
-    struct Plan {
-        std::string url;
-        std::vector<std::string> setup; // statements for each new connection
-        std::uint64_t newest = 0;       // version of the schema that we can live with
-        std::span<const Statement> statements;
-        std::function<void()> up;
-        std::function<void(const std::string& why)> down;
-        std::function<void(std::string_view payload)> notified = [](std::string_view) {}; // by others
-    };
-    /// The result of a statement that is committed, or its error; nothing if the line broke: then nobody can say.
-    using Done = std::move_only_function<void(const Result*)>;
-
-    Link(boost::asio::io_context& context, Plan plan);
+    Link(boost::asio::io_context& context, const std::string& url, Plan plan);
     Link(const Link&) = delete;
     Link& operator=(const Link&) = delete;
-    ~Link();
+    ~Link() override;
 
-    void start();
-    void close();
-    [[nodiscard]] bool up() const { return up_; }
-    /// Each statement is a transaction of its own.
-    void send(std::string_view statement, const Parameters& parameters, Done done);
-    /// Gives up this connection and makes another.
-    void drop(const std::string& why);
+    void start() override;
+    void close() override;
+    [[nodiscard]] bool up() const override { return up_; }
+    void send(std::string_view statement, const Parameters& parameters, Done done) override;
+    void drop(const std::string& why) override;
 
 private:
     using Descriptor = boost::asio::posix::stream_descriptor;
@@ -64,6 +41,7 @@ private:
     [[nodiscard]] std::string problem() const;
 
     boost::asio::io_context& context_;
+    std::string url_;
     Plan plan_;
     Handle handle_;
     Descriptor descriptor_;

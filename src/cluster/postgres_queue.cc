@@ -9,7 +9,6 @@ namespace iteru::server::postgres {
 
 namespace {
 
-using Steady = std::chrono::steady_clock;
 using namespace std::chrono_literals;
 
 constexpr std::size_t most_in_flight = 2000; // calls
@@ -18,7 +17,7 @@ constexpr std::size_t heads_kept = 20'000;
 
 /// An append is one statement, so that rows of many tables share a transaction; the primary
 /// key decides who was first, and the digest of the entry before shows that nothing is missing.
-constexpr auto log_statements = std::to_array<Statement>({
+constexpr auto of_log = std::to_array<Statement>({
     {"append",
      "WITH n AS MATERIALIZED (SELECT * FROM unnest($1::text[], $2::bigint[], $3::bytea[], $4::bytea[], $5::bytea[])"
      " AS n(table_id, sequence, previous, chain, body)),"
@@ -88,18 +87,19 @@ constexpr auto log_statements = std::to_array<Statement>({
 
 } // namespace
 
-Queue::Queue(boost::asio::io_context& context, const std::string& url, const PostgresOptions& options,
-             const std::string& server, Side& side, std::function<void()> on_up)
-    : options_(options), server_(server), side_(side), on_up_(std::move(on_up)), patience_timer_(context),
-      log_{context,
-           {.url = url,
-            .setup = {careful_sql, attentive_sql},
-            .newest = options.schema.size() + 1,
-            .statements = log_statements,
-            .up = [this] { up(); },
-            .down = [this](const std::string& why) { down(why); }}} {}
+std::span<const Statement> log_statements() { return of_log; }
+
+Queue::Queue(Ground& ground, const PostgresOptions& options, const std::string& server, Side& side,
+             std::function<void()> on_up)
+    : ground_(ground), options_(options), server_(server), side_(side), on_up_(std::move(on_up)),
+      patience_alarm_(ground.alarm()), log_(ground.line({.setup = {careful_sql, attentive_sql},
+                                                         .newest = options.schema.size() + 1,
+                                                         .statements = of_log,
+                                                         .up = [this] { up(); },
+                                                         .down = [this](const std::string& why) { down(why); }})) {}
 
 void Queue::ask(std::unique_ptr<Call> call) {
+    call->since = ground_.now();
     if (auto* read = dynamic_cast<ReadCall*>(call.get())) {
         (void)call.release();
         reads_.push(read->part.reader, std::unique_ptr<ReadCall>{read});
@@ -121,7 +121,7 @@ void Queue::settle(std::move_only_function<void()> done) {
 /// All waiting writes go together, with a few reads; but a second append to a table waits for the next
 /// round. `settle` waits for the reads as well.
 void Queue::take_off() {
-    if (!flight_.empty() || !log_.up()) return;
+    if (!flight_.empty() || !log_->up()) return;
     std::unordered_set<std::string> tables;
     std::deque<std::unique_ptr<Call>> stay;
     bool more_to_write = false;
@@ -139,9 +139,12 @@ void Queue::take_off() {
         stay.pop_back();
     }
     // What was written before a read was asked for is in it.
-    for (std::size_t count = 0; !more_to_write && !reads_.empty() && count < reads_in_flight; ++count) {
+    // (Those that were given up meanwhile take nobody's place: after them nothing else might come to call us.)
+    for (std::size_t count = 0; !more_to_write && !reads_.empty() && count < reads_in_flight;) {
         auto read = reads_.pop();
-        if (!read->answered) flight_.push_back(std::move(read));
+        if (read->answered) continue;
+        flight_.push_back(std::move(read));
+        ++count;
     }
     if (flight_.empty() && !waiting_.empty()) return take_off(); // the reads before it had been given up
     if (!flight_.empty()) look_up_heads();
@@ -186,16 +189,16 @@ void Queue::ask_chains(const std::vector<AppendCall*>& list, int offset, const E
         numbers.push_back(append->what.sequence + static_cast<std::uint64_t>(offset));
         by_table[append->what.table] = append;
     }
-    log_.send("chains", Parameters{}.add_texts(tables).add_numbers(numbers),
-              [this, by_table = std::move(by_table), each, then](const Result* rows) {
-                  if (rows == nullptr) return; // again when the line is back
-                  if (!rows->good()) return log_.drop(rows->problem());
-                  for (int row = 0; row < rows->rows(); ++row) {
-                      Digest chain{};
-                      if (rows->read(row, 2, chain)) each(by_table.find(rows->bytes(row, 0))->second, chain);
-                  }
-                  then();
-              });
+    log_->send("chains", Parameters{}.add_texts(tables).add_numbers(numbers),
+               [this, by_table = std::move(by_table), each, then](const Result* rows) {
+                   if (rows == nullptr) return; // again when the line is back
+                   if (!rows->good()) return log_->drop(rows->problem());
+                   for (int row = 0; row < rows->rows(); ++row) {
+                       Digest chain{};
+                       if (rows->read(row, 2, chain)) each(by_table.find(rows->bytes(row, 0))->second, chain);
+                   }
+                   then();
+               });
 }
 
 void Queue::send_flight() {
@@ -211,11 +214,11 @@ void Queue::send_flight() {
         if (call->done || dynamic_cast<AppendCall*>(call.get()) != nullptr) continue;
         ++outstanding_;
         call->sent = call->writes;
-        call->send(log_, server_, [this, call = call.get()](const Result* result) {
+        call->send(*log_, server_, [this, call = call.get()](const Result* result) {
             if (result == nullptr) return; // again when the line is back
             // An impossible name (with a zero byte, say) is simply not found; the connection is fine.
             const bool impossible = !result->good() && !call->writes && result->state().starts_with("22");
-            if (!result->good() && !call->writes && !impossible) return log_.drop(result->problem());
+            if (!result->good() && !call->writes && !impossible) return log_->drop(result->problem());
             if (!impossible) call->take(*result);
             call->done = true;
             if (const auto* read = dynamic_cast<ReadCall*>(call)) remember_head(read->part, read->result);
@@ -249,7 +252,7 @@ void Queue::send_appends(const std::vector<AppendCall*>& list) {
     parameters.add_texts(tables).add_numbers(numbers).add_bytes(previous).add_bytes(chains).add_bytes(bodies);
     parameters.add_texts(listed).add_numbers(listed_numbers).add_bytes(texts).add_bytes(seals).add(server_);
     ++outstanding_;
-    log_.send("append", parameters, [this, list](const Result* rows) {
+    log_->send("append", parameters, [this, list](const Result* rows) {
         if (rows != nullptr) appended(list, *rows);
     });
     for (AppendCall* append : list) append->doubtful = std::exchange(append->sent, true);
@@ -306,11 +309,11 @@ void Queue::not_appended(const std::vector<AppendCall*>& list, const Result& err
         // Shutting down, read only, or a schema that is not ours: on another connection it may be better. What is
         // certainly not written is not waited for without end.
         for (AppendCall* append : list) append->sent = append->doubtful || !error.is_rolled_back();
-        return log_.drop(error.problem());
+        return log_->drop(error.problem());
     }
     if (full && !std::exchange(told_full_, true)) options_.tell("PostgreSQL is out of space: " + error.problem());
     for (AppendCall* append : list) {
-        if (append->doubtful && full) return log_.drop(error.problem()); // its outcome is still unknown
+        if (append->doubtful && full) return log_->drop(error.problem()); // its outcome is still unknown
         append->sent = append->doubtful;
         if (full) settle_append(*append, Stored::full);
     }
@@ -340,10 +343,7 @@ void Queue::look_at_patience() {
     reads_.each([this](const auto& call) { give_up_if_late(*call); });
     while (!waiting_.empty() && give_up_if_late(*waiting_.front())) waiting_.pop_front();
     if (closing_) flight_.clear();
-    patience_timer_.expires_after(100ms);
-    patience_timer_.async_wait([this](boost::system::error_code error) {
-        if (!error) look_at_patience();
-    });
+    patience_alarm_->set(100ms, [this] { look_at_patience(); });
 }
 
 bool Queue::give_up_if_late(Call& call) const {
@@ -351,7 +351,7 @@ bool Queue::give_up_if_late(Call& call) const {
     const bool doubtful = call.sent && !closing_;
     const bool listing = dynamic_cast<SummariesCall*>(&call) != nullptr ||
                          dynamic_cast<SessionsCall*>(&call) != nullptr || dynamic_cast<AccountsCall*>(&call) != nullptr;
-    const bool late = closing_ || Steady::now() - call.since > options_.patience;
+    const bool late = closing_ || ground_.now() - call.since > options_.patience;
     if (doubtful || !late || (listing && !closing_)) return false;
     if (!call.done) call.give_up();
     call.done = call.answered = true;

@@ -11,12 +11,12 @@ namespace iteru::server::postgres {
 
 class Queue {
 public:
-    Queue(boost::asio::io_context& context, const std::string& url, const PostgresOptions& options,
-          const std::string& server, Side& side, std::function<void()> on_up);
+    Queue(Ground& ground, const PostgresOptions& options, const std::string& server, Side& side,
+          std::function<void()> on_up);
 
-    void start() { log_.start(); }
-    void close() { log_.close(); }
-    [[nodiscard]] bool is_up() const { return log_.up(); }
+    void start() { log_->start(); }
+    void close() { log_->close(); }
+    [[nodiscard]] bool is_up() const { return log_->up(); }
 
     void ask(std::unique_ptr<Call> call);
     /// Calls once all before it are answered, or given up if the database is away.
@@ -42,11 +42,12 @@ private:
     void look_at_patience();
     bool give_up_if_late(Call& call) const;
 
+    Ground& ground_;
     const PostgresOptions& options_;
     const std::string& server_;
     Side& side_;
     std::function<void()> on_up_;
-    boost::asio::steady_timer patience_timer_;
+    std::unique_ptr<Alarm> patience_alarm_;
     std::deque<std::unique_ptr<Call>> waiting_;  // but those that read a log
     FairQueue<std::unique_ptr<ReadCall>> reads_; // people take turns
     std::vector<std::unique_ptr<Call>> flight_;  // sent, not all answered
@@ -55,7 +56,10 @@ private:
     bool away_ = false;
     bool closing_ = false;
     bool told_full_ = false;
-    Link log_;
+    std::unique_ptr<Line> log_;
 };
+
+/// All that is ever sent over it.
+std::span<const Statement> log_statements();
 
 } // namespace iteru::server::postgres

@@ -1,7 +1,5 @@
 #include "cluster/postgres_side.h"
 
-#include <boost/asio/error.hpp>
-
 #include <algorithm>
 
 #include "cluster/postgres_calls.h"
@@ -11,8 +9,6 @@
 namespace iteru::server::postgres {
 
 namespace {
-
-using Steady = std::chrono::steady_clock;
 
 constexpr std::size_t longest_payload = 7900; // of a notification, by PostgreSQL 8000
 
@@ -36,7 +32,7 @@ const std::string glance_sql =
     std::string{live} + ") a ON true";
 
 /// Nothing of this needs to outlive a crash.
-const auto side_statements = std::to_array<Statement>({
+const auto of_side = std::to_array<Statement>({
     {"beat", "WITH me AS (INSERT INTO iteru.servers (id, until) VALUES ($1::text, clock_timestamp() +"
              " $2::bigint * interval '1 millisecond') ON CONFLICT (id) DO UPDATE SET until = excluded.until)"
              " SELECT count(*) FROM iteru.servers WHERE id <> $1::text AND until > clock_timestamp()"},
@@ -67,34 +63,35 @@ const auto side_statements = std::to_array<Statement>({
 
 } // namespace
 
-Side::Side(boost::asio::io_context& context, const std::string& url, const PostgresOptions& options,
-           const std::string& server, std::string horizon, std::function<void()> on_up)
-    : options_(options), server_(server), on_up_(std::move(on_up)), beat_timer_(context), horizon_(std::move(horizon)),
-      link_{context,
-            {.url = url,
-             .setup = {"SET synchronous_commit = off", attentive_sql, "LISTEN iteru"},
-             .newest = options.schema.size() + 1,
-             .statements = side_statements,
-             .up = [this] { up(); },
-             .down = [this](const std::string&) { down(); },
-             .notified = [this](std::string_view payload) { notified(payload); }}} {}
+std::span<const Statement> side_statements() { return of_side; }
+
+Side::Side(Ground& ground, const PostgresOptions& options, const std::string& server, std::string horizon,
+           std::function<void()> on_up)
+    : ground_(ground), options_(options), server_(server), on_up_(std::move(on_up)), beat_alarm_(ground.alarm()),
+      horizon_(std::move(horizon)),
+      link_(ground.line({.setup = {"SET synchronous_commit = off", attentive_sql, "LISTEN iteru"},
+                         .newest = options.schema.size() + 1,
+                         .statements = of_side,
+                         .up = [this] { up(); },
+                         .down = [this](const std::string&) { down(); },
+                         .notified = [this](std::string_view payload) { notified(payload); }})) {}
 
 void Side::start() {
-    link_.start();
+    link_->start();
     keep_beating();
 }
 
-void Side::close(std::function<void()> closed) {
-    beat_timer_.cancel();
-    send("farewell", Parameters{}.add(server_), [closed = std::move(closed)](const Result*) { closed(); });
+void Side::close(std::move_only_function<void()> closed) {
+    beat_alarm_->cancel();
+    send("farewell", Parameters{}.add(server_), [closed = std::move(closed)](const Result*) mutable { closed(); });
 }
 
 void Side::settle(std::move_only_function<void()> done) {
     send("horizon", {}, [done = std::move(done)](const Result*) mutable { done(); });
 }
 
-void Side::send(std::string_view statement, const Parameters& parameters, Link::Done done) {
-    if (link_.up()) link_.send(statement, parameters, std::move(done));
+void Side::send(std::string_view statement, const Parameters& parameters, Line::Done done) {
+    if (link_->up()) link_->send(statement, parameters, std::move(done));
     else done(nullptr);
 }
 
@@ -123,11 +120,9 @@ void Side::up() {
 void Side::down() { was_down_ = true; }
 
 void Side::keep_beating() {
-    beat_timer_.expires_after(options_.lease / 3);
-    beat_timer_.async_wait([this](boost::system::error_code error) {
-        if (error) return;
+    beat_alarm_->set(options_.lease / 3, [this] {
         beat();
-        if (Steady::now() - looked_ >= options_.poll) look_for_changes();
+        if (ground_.now() - looked_ >= options_.poll) look_for_changes();
         keep_beating();
     });
 }
@@ -150,7 +145,7 @@ void Side::look_for_changes() {
         look_again_ = true;
         return;
     }
-    looked_ = Steady::now();
+    looked_ = ground_.now();
     next_horizon_ = horizon_;
     send("horizon", {}, [this](const Result* row) {
         if (row != nullptr && row->good()) next_horizon_ = row->text(0, 0);

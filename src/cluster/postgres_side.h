@@ -1,7 +1,7 @@
 // The second connection: what servers on one database tell each other, and which of them looks after which table.
 #pragma once
 
-#include "cluster/postgres_link.h"
+#include "cluster/postgres_ground.h"
 #include "store/store.h"
 
 namespace iteru::server {
@@ -13,15 +13,15 @@ namespace postgres {
 class Side {
 public:
     /// Every change by others before the horizon (a transaction) is known.
-    Side(boost::asio::io_context& context, const std::string& url, const PostgresOptions& options,
-         const std::string& server, std::string horizon, std::function<void()> on_up);
+    Side(Ground& ground, const PostgresOptions& options, const std::string& server, std::string horizon,
+         std::function<void()> on_up);
 
     void start();
     /// Says goodbye to the others.
-    void close(std::function<void()> closed);
+    void close(std::move_only_function<void()> closed);
     /// Calls once all that was asked before has been answered.
     void settle(std::move_only_function<void()> done);
-    [[nodiscard]] bool is_up() const { return link_.up(); }
+    [[nodiscard]] bool is_up() const { return link_->up(); }
 
     void follow(std::function<void(Heard)> listener);
     /// Whether the log can be reached.
@@ -39,18 +39,19 @@ public:
 private:
     void up();
     void down();
-    void send(std::string_view statement, const Parameters& parameters, Link::Done done = [](const Result*) {});
+    void send(std::string_view statement, const Parameters& parameters, Line::Done done = [](const Result*) {});
     void hear(Heard heard) const;
     void keep_beating();
     void beat();
     void look_for_changes();
     void notified(std::string_view payload);
 
+    Ground& ground_;
     const PostgresOptions& options_;
     const std::string& server_;
     std::function<void()> on_up_;
     std::function<void(Heard)> listener_;
-    boost::asio::steady_timer beat_timer_;
+    std::unique_ptr<Alarm> beat_alarm_;
     std::uint64_t others_ = 1; // servers alive beside this one
     bool was_down_ = false;
     bool away_ = false; // the log
@@ -58,8 +59,11 @@ private:
     std::chrono::steady_clock::time_point looked_{};
     bool looking_ = false;
     bool look_again_ = false;
-    Link link_;
+    std::unique_ptr<Line> link_;
 };
+
+/// All that is ever sent over it.
+std::span<const Statement> side_statements();
 
 } // namespace postgres
 

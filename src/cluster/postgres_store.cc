@@ -1,53 +1,48 @@
 #include "cluster/postgres_store.h"
 
-#include <boost/asio/executor_work_guard.hpp>
-#include <boost/asio/post.hpp>
-
 #include <future>
-#include <thread>
 
 #include "cluster/postgres_queue.h"
+#include "cluster/postgres_thread.h"
 #include "store/random_secrets.h"
 
 namespace iteru::server {
 
-namespace asio = boost::asio;
 using namespace std::chrono_literals;
 using postgres::Queue;
 using postgres::Side;
 
 /// Everything here happens on the one thread.
 struct PostgresStore::Inside {
-    Inside(const std::string& url, PostgresOptions wish, std::string horizon)
-        : options(std::move(wish)), server(RandomSecrets{}.id()),
-          side{context, url, options, server, std::move(horizon), [this] { look_whether_ready(); }},
-          queue{context, url, options, server, side, [this] { look_whether_ready(); }} {}
+    Inside(postgres::Ground& where, PostgresOptions wish, Beginning beginning)
+        : ground(where), options(std::move(wish)), server(std::move(beginning.server)),
+          ready(std::move(beginning.ready)),
+          side{ground, options, server, std::move(beginning.horizon), [this] { look_whether_ready(); }},
+          queue{ground, options, server, side, [this] { look_whether_ready(); }} {}
 
-    void run() {
+    void start() {
         queue.start();
         side.start();
-        const auto work = asio::make_work_guard(context);
-        context.run();
     }
 
     /// Opening waits for both connections: a first claim must not be refused because one is missing.
     void look_whether_ready() {
-        if (queue.is_up() && side.is_up() && !std::exchange(was_ready, true)) ready.set_value();
+        if (queue.is_up() && side.is_up() && !std::exchange(was_ready, true)) ready();
     }
 
     /// Answers what it can, says goodbye, ends.
-    void stop() {
-        queue.settle([this] {
-            side.close([this] {
+    void stop(std::move_only_function<void()> stopped) {
+        queue.settle([this, stopped = std::move(stopped)]() mutable {
+            side.close([this, stopped = std::move(stopped)]() mutable {
                 queue.close();
-                context.stop();
+                stopped();
             });
         });
     }
 
     template <class Work>
     void post(Work work) {
-        asio::post(context, std::move(work));
+        ground.post(std::move(work));
     }
     template <class C, class... Arguments>
     void ask(Arguments&&... arguments) {
@@ -56,14 +51,13 @@ struct PostgresStore::Inside {
         });
     }
 
+    postgres::Ground& ground;
     PostgresOptions options;
-    std::string server; // this one's name among them
-    asio::io_context context{1};
+    std::string server;
+    std::function<void()> ready;
+    bool was_ready = false;
     Side side;
     Queue queue;
-    std::promise<void> ready;
-    bool was_ready = false;
-    std::jthread thread;
 };
 
 namespace {
@@ -84,17 +78,37 @@ std::string prepare(const std::string& url, const PostgresOptions& options) {
 PostgresStore::PostgresStore(const std::string& url, PostgresOptions options) {
     if (options.schema.empty()) options.schema = postgres::schema_steps();
     std::string horizon = prepare(url, options);
-    inside_ = std::make_unique<Inside>(url, std::move(options), std::move(horizon));
-    inside_->thread = std::jthread{[inside = inside_.get()] { inside->run(); }};
-    if (inside_->ready.get_future().wait_for(10s) == std::future_status::ready) return;
-    inside_->post([inside = inside_.get()] { inside->stop(); });
-    inside_->thread.join();
+    std::promise<void> ready;
+    thread_ = std::make_unique<postgres::OwnThread>(url);
+    inside_ =
+        std::make_unique<Inside>(*thread_, std::move(options),
+                                 Beginning{RandomSecrets{}.id(), std::move(horizon), [&ready] { ready.set_value(); }});
+    thread_->start([inside = inside_.get()] { inside->start(); });
+    if (ready.get_future().wait_for(10s) == std::future_status::ready) return;
+    finish([] {});
+    thread_->join();
     throw StoreProblem("unreachable", postgres::shown(url));
 }
 
+PostgresStore::PostgresStore(postgres::Ground& ground, PostgresOptions options, Beginning beginning) {
+    if (options.schema.empty()) options.schema = postgres::schema_steps();
+    inside_ = std::make_unique<Inside>(ground, std::move(options), std::move(beginning));
+    inside_->start();
+}
+
 PostgresStore::~PostgresStore() {
-    inside_->post([inside = inside_.get()] { inside->stop(); });
-    inside_->thread.join();
+    if (!thread_) return;
+    finish([] {});
+    thread_->join();
+}
+
+void PostgresStore::finish(std::move_only_function<void()> finished) {
+    inside_->post([inside = inside_.get(), thread = thread_.get(), finished = std::move(finished)]() mutable {
+        inside->stop([thread, finished = std::move(finished)]() mutable {
+            finished();
+            if (thread != nullptr) thread->end();
+        });
+    });
 }
 
 void PostgresStore::append(Append what, Answer<Stored> answer) {

@@ -14,7 +14,9 @@ namespace iteru::server {
 
 namespace postgres {
 class Connection;
-}
+class Ground;
+class OwnThread;
+} // namespace postgres
 
 struct PostgresOptions {
     /// Told, on the store's thread, what an operator should know.
@@ -32,8 +34,17 @@ class PostgresStore final : public Store {
 public:
     /// Connects once, bringing the schema up to date; throws StoreProblem. From then on it comes back by itself.
     explicit PostgresStore(const std::string& url, PostgresOptions options = {});
-    /// Answers what was asked before, then closes.
+    /// On a ground of somebody else's, where the schema is up to date: `ready` is called once it has connected.
+    struct Beginning {
+        std::string server;  // this one's name among them
+        std::string horizon; // of transactions: those before need no look
+        std::function<void()> ready = [] {};
+    };
+    PostgresStore(postgres::Ground& ground, PostgresOptions options, Beginning beginning);
+    /// Answers what was asked before, then closes. On somebody else's ground it is gone as if it had been killed.
     ~PostgresStore() override;
+    /// There: answers what was asked before, closes, and calls.
+    void finish(std::move_only_function<void()> finished);
 
     void append(Append what, Answer<Stored> answer) override;
     void read(Part part, Answer<Log> answer) override;
@@ -61,6 +72,7 @@ public:
 
 private:
     struct Inside;
+    std::unique_ptr<postgres::OwnThread> thread_; // unless the ground is somebody else's
     std::unique_ptr<Inside> inside_;
 };
 

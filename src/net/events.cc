@@ -39,7 +39,7 @@ public:
           place_(network, *this, who), wake_(stream_.get_executor()) {}
 
     asio::awaitable<void> run(const HttpRequest& request, bool secure) {
-        if (!place_.granted() || !co_await still_known(network_, who_)) co_return;
+        if (!place_.granted() || co_await against(network_, who_)) co_return;
         std::string head = "HTTP/1.1 200 OK\r\nContent-Type: text/event-stream\r\nCache-Control: no-store\r\n"
                            "X-Accel-Buffering: no\r\nConnection: close\r\n";
         for (const auto& [name, value] : security_headers(secure)) {

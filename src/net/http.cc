@@ -241,12 +241,12 @@ private:
         const Request asked = plain(request, peer_);
         const bool socket = asked.target == "/socket";
         const bool speaks = text(request["Sec-WebSocket-Protocol"]).find("iteru.v1") != std::string::npos;
-        const auto who = co_await called_back<std::optional<Known>>(
+        const auto who = co_await called_back<std::expected<Known, Reason>>(
             [&](auto answer) { network_.api.identity().find(asked.cookie, std::move(answer)); });
         std::optional<Reason> against;
         if (!is_own_origin(asked.origin, asked.host, network_.api.settings().public_url))
             against = Reason::foreign_origin;
-        else if (!who) against = network_.api.house().metrics.store_away ? Reason::store_away : Reason::no_session;
+        else if (!who) against = Identity::is_away(who) ? Reason::store_away : Reason::no_session;
         else if (socket && (!beast::websocket::is_upgrade(request) || !speaks)) against = Reason::bad_message;
         if (against) {
             network_.api.house().metrics.refused(*against);
@@ -289,8 +289,9 @@ Place::~Place() {
     if (--network_.by_session[session_] == 0) network_.by_session.erase(session_);
 }
 
-asio::awaitable<bool> still_known(Network& network, Known who) {
-    co_return co_await called_back<bool>([&](auto answer) { network.api.identity().confirm(who, std::move(answer)); });
+asio::awaitable<std::optional<Reason>> against(Network& network, Known who) {
+    co_return co_await called_back<std::optional<Reason>>(
+        [&](auto answer) { network.api.identity().confirm(who, std::move(answer)); });
 }
 
 asio::awaitable<void> serve_http(Network& network, asio::ip::tcp::socket socket) {

@@ -34,6 +34,7 @@ public:
 };
 
 inline constexpr std::uint16_t session_over = 4004;
+inline constexpr std::uint16_t try_again = 1013;
 
 struct Network {
     Api& api;
@@ -70,7 +71,7 @@ private:
 using AddressPlace = std::shared_ptr<const std::string>;
 
 /// Whether a session still is one, asked once its connection has a place: what ends from then on ends that, too.
-boost::asio::awaitable<bool> still_known(Network& network, Known who);
+boost::asio::awaitable<std::optional<Reason>> against(Network& network, Known who);
 
 boost::asio::awaitable<void> serve_http(Network& network, boost::asio::ip::tcp::socket socket);
 /// Takes over after a request to upgrade.

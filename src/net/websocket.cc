@@ -44,8 +44,9 @@ public:
             close(early_, "closed");
         } else if (!place_.granted()) {
             cut_off(4003, "too many connections");
-        } else if (!co_await still_known(network_, who_)) {
-            close(session_over, "session ended");
+        } else if (const auto reason = co_await against(network_, who_)) {
+            const bool ended = *reason == Reason::no_session;
+            close(ended ? session_over : try_again, ended ? "session ended" : "try again later");
         } else {
             ++network_.api.house().metrics.connections;
             ++network_.api.house().metrics.connections_total;

@@ -72,12 +72,18 @@ Identity::Identity(House& house, const Hire& hire, PasswordCost cost)
 
 void Identity::find(std::string_view cookie, Finding answer) {
     const auto token = token_digest(cookie);
-    if (!token) return answer(std::nullopt);
+    if (!token) return answer(std::unexpected(Reason::no_session));
     find(*token, std::move(answer));
 }
 
-void Identity::confirm(const Known& who, std::function<void(bool)> answer) {
-    find(who.token, [answer = std::move(answer)](const std::optional<Known>& known) { answer(known.has_value()); });
+bool Identity::is_away(const std::expected<Known, Reason>& found) {
+    return !found && found.error() == Reason::store_away;
+}
+
+void Identity::confirm(const Known& who, std::function<void(std::optional<Reason>)> answer) {
+    find(who.token, [answer = std::move(answer)](const std::expected<Known, Reason>& known) {
+        answer(known ? std::nullopt : std::optional{known.error()});
+    });
 }
 
 void Identity::find(const Digest& token, Finding answer) {
@@ -93,11 +99,13 @@ void Identity::find(const Digest& token, Finding answer) {
     }
     const auto with_session = [this, before = changes_, answer = std::move(answer)](const FoundSession& found) {
         const auto body = found.session ? read_body(*found.session) : std::nullopt;
-        if (!body || body->ended) return answer(std::nullopt);
+        if (found.away) return answer(std::unexpected(Reason::store_away));
+        if (!body || body->ended) return answer(std::unexpected(Reason::no_session));
         auto with_account = [this, before, answer, session = *found.session,
                              body = *body](const FoundAccount& account) {
-            const auto now = account.away ? std::nullopt : body_of(account);
-            if (!now || !now->knows(session.id, body)) return answer(std::nullopt);
+            if (account.away) return answer(std::unexpected(Reason::store_away));
+            const auto now = body_of(account);
+            if (!now || !now->knows(session.id, body)) return answer(std::unexpected(Reason::no_session));
             Known known = known_by(session, body, *now);
             if (body.used < day_of(house_.clock.wall())) {
                 note_use(session, body);

@@ -58,14 +58,16 @@ public:
         std::optional<std::string> cookie;
     };
     using Answer = std::function<void(std::expected<Signed, Refused>)>;
-    using Finding = std::function<void(std::optional<Known>)>;
+    /// Or why not: there is no such session, or nobody can say.
+    using Finding = std::function<void(std::expected<Known, Reason>)>;
+    static bool is_away(const std::expected<Known, Reason>& found); // nobody can say
     using IsOver = std::function<bool(const Known&)>;
 
     explicit Identity(House& house, const Hire& hire = hire_thread, PasswordCost cost = {});
 
     void find(std::string_view cookie, Finding answer);
-    /// Whether a session found a moment ago is still valid.
-    void confirm(const Known& who, std::function<void(bool)> answer);
+    /// Whether a session found a moment ago is still valid; or why not.
+    void confirm(const Known& who, std::function<void(std::optional<Reason>)> answer);
     void create(const std::string& name, Answer answer);
     void rename(Known who, const std::string& name, Answer answer);
     /// All lessons the player has finished, on whichever device; these are added.

@@ -43,7 +43,10 @@ protected:
     }
     std::optional<Known> find(const std::string& cookie) {
         std::optional<std::optional<Known>> known;
-        identity->find(cookie, [&](std::optional<Known> found) { known = std::move(found); });
+        identity->find(cookie, [&](const std::expected<Known, Reason>& found) {
+            known.emplace();
+            if (found) *known = *found;
+        });
         run_until([&] { return known.has_value(); });
         return *known;
     }
@@ -286,6 +289,20 @@ TEST_F(Identities, LoggingOutEndsTheCookie) {
     EXPECT_FALSE(find(*made->cookie));
     restart();
     EXPECT_FALSE(find(*made->cookie));
+}
+
+/// Seed 758 of the simulation: nobody hears that a session has ended while nobody can say.
+TEST_F(Identities, WhileTheDatabaseIsAwayNoSessionHasEnded) {
+    const Result made = create("Ada");
+    restart();
+    world.store.away = true;
+    std::vector<Reason> reasons;
+    identity->find(*made->cookie, [&](const auto& found) { reasons.push_back(found ? Reason::busy : found.error()); });
+    identity->confirm(made->who, [&](auto against) { reasons.push_back(against.value_or(Reason::busy)); });
+    run_until([&] { return reasons.size() == 2; });
+    EXPECT_EQ(reasons, (std::vector<Reason>{Reason::store_away, Reason::store_away}));
+    world.store.away = false;
+    EXPECT_TRUE(find(*made->cookie));
 }
 
 TEST_F(Identities, LoggingOutDuringARenameEndsTheCookie) {

@@ -53,6 +53,7 @@ public:
         answer(Stored::yes);
     }
     void find_session(Digest token, Answer<FoundSession> answer) override {
+        if (away) return answer({.session = {}, .away = true});
         for (const auto& [id, session] : rows) {
             if (session.token == token) return answer({session});
         }

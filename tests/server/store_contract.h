@@ -59,7 +59,7 @@ public:
     StorePlace(const StorePlace&) = delete;
     StorePlace& operator=(const StorePlace&) = delete;
     virtual ~StorePlace() = default;
-    virtual std::unique_ptr<Store> open() = 0;
+    virtual std::shared_ptr<Store> open() = 0;
 };
 
 struct StoreKind {
@@ -75,7 +75,9 @@ protected:
     }
 
     std::unique_ptr<StorePlace> place_ = GetParam().make();
-    std::unique_ptr<Store> store_ = place_->open();
+    std::shared_ptr<Store> store_ = place_->open();
 };
+
+class AccountContract : public StoreContract {}; // also of the store in memory
 
 } // namespace iteru::server

@@ -257,8 +257,6 @@ TEST_P(StoreContract, a_session_is_touched_if_it_still_is_what_it_was) {
     }
 }
 
-class AccountContract : public StoreContract {}; // also of the store in memory
-
 TEST_P(AccountContract, an_account_goes_from_version_to_version) {
     EXPECT_FALSE(player_now(*store_, "ada"));
     EXPECT_EQ(change_now(*store_, {"ada", 2, "", "two"}), Stored::taken) << "there is no first";
@@ -317,7 +315,7 @@ TEST_P(StoreContract, answers_what_was_asked_before_it_closes) {
 
 class SqlitePlace final : public StorePlace {
 public:
-    std::unique_ptr<Store> open() override { return std::make_unique<SqliteStore>(folder_ / LogFile::name); }
+    std::shared_ptr<Store> open() override { return std::make_unique<SqliteStore>(folder_ / LogFile::name); }
 
 private:
     Folder folder_;
@@ -325,7 +323,7 @@ private:
 
 class PostgresPlace final : public StorePlace {
 public:
-    std::unique_ptr<Store> open() override { return std::make_unique<PostgresStore>(url_, options_); }
+    std::shared_ptr<Store> open() override { return std::make_unique<PostgresStore>(url_, options_); }
 
 private:
     std::string url_ = client::PostgresCluster::common().new_database();
@@ -334,7 +332,7 @@ private:
 
 class MemoryPlace final : public StorePlace {
 public:
-    std::unique_ptr<Store> open() override { return std::make_unique<Kept>(rows_); }
+    std::shared_ptr<Store> open() override { return std::make_unique<Kept>(rows_); }
 
 private:
     using Rows = std::map<std::string, Account>;

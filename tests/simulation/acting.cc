@@ -195,6 +195,48 @@ void Device::afterwards(Place& place, Sight& sight) {
     }
 }
 
+void Device::say(std::uint32_t what, std::uint32_t amount) {
+    const Place& place = town_.places[amount / 64 % town_.places.size()];
+    if (!line || pending_ || place.table.empty()) return;
+    Sight& sight = sights_[place.table];
+    sight.connection = connection_; // whatever it looks at now is under way
+    const std::string seat = member("seat", amount % 5);
+    const std::string decision = member("decision", amount / 5 % 80);
+    const std::string yes = amount % 2 == 0 ? "true" : "false";
+    std::string action = "pass";
+    if (!sight.choices.empty() && !sight.choices[0].actions.empty()) {
+        const auto& actions = sight.choices[0].actions;
+        action = actions[amount % actions.size()];
+    }
+    const std::array<std::pair<std::string, std::string>, 20> commands{{
+        {"move", seat + decision + member("action", action)},
+        {"move", sight.choices.empty() ? seat + decision + member("action", action) : move_text(sight.choices[0])},
+        {"sit", seat + member("name", "Any") + member("invite", place.invite)},
+        {"stand", seat},
+        {"start", ""},
+        {"invite", ""},
+        {"invite", seat},
+        {"undo", seat},
+        {"back", seat},
+        {"know", seat + decision},
+        {"why", seat + decision + member("action", action)},
+        {"hint", seat + decision},
+        {"propose", member("what", amount % 3 == 0   ? "undo"
+                                   : amount % 3 == 1 ? "abandon"
+                                                     : "resign") +
+                        seat},
+        {"answer", member("proposal", amount / 3 % 80) + R"(,"yes":)" + yes},
+        {"chat", member("text", std::string(amount % 300, 'a'))},
+        {"mute", member("player", owner_.player) + R"(,"on":)" + yes},
+        {"watch", seat + member("from", amount % 40)},
+        {"unwatch", ""},
+        {"ping", ""},
+        {"remove", member("player", owner_.player)},
+    }};
+    const auto& [type, more] = commands[what % commands.size()];
+    send(R"({"type":")" + type + R"(","id":"x)" + next_id() + "\"" + member("table", place.table) + more + "}");
+}
+
 void Device::make_trouble(Place& place, Sight& sight) {
     Random& luck = owner_.luck();
     const auto trouble = [&](const std::string& type, const std::string& more) {

@@ -6,6 +6,7 @@
 #include <cstdint>
 #include <functional>
 #include <map>
+#include <optional>
 #include <span>
 #include <string>
 #include <string_view>
@@ -32,6 +33,8 @@ public:
         queue_.emplace(std::pair{std::max(when, now_), ++order_}, Item{owner, std::move(work)});
     }
     void after(Time delay, std::uint64_t owner, Work work) { at(now_ + delay, owner, std::move(work)); }
+    /// Nothing of an owner's happens before then; afterwards all of it, in its order.
+    void pause(std::uint64_t owner, Time until) { paused_[owner] = std::max(paused_[owner], until); }
     void forget(std::uint64_t owner) {
         std::erase_if(queue_, [owner](const auto& item) { return item.second.owner == owner; });
     }
@@ -43,9 +46,20 @@ public:
         }
         auto next = queue_.extract(queue_.begin());
         now_ = next.key().first;
+        if (const auto pause = paused_.find(next.mapped().owner); pause != paused_.end()) {
+            if (pause->second > now_) {
+                at(pause->second, next.mapped().owner, std::move(next.mapped().work));
+                return true;
+            }
+            paused_.erase(pause);
+        }
         ++steps_;
         next.mapped().work();
         return true;
+    }
+    /// When something happens next; nothing if nothing does.
+    [[nodiscard]] std::optional<Time> next() const {
+        return queue_.empty() ? std::nullopt : std::optional{queue_.begin()->first.first};
     }
     [[nodiscard]] std::uint64_t steps() const { return steps_; }
     [[nodiscard]] std::size_t waiting(std::uint64_t owner) const {
@@ -62,6 +76,7 @@ private:
     Time now_ = 0;
     std::uint64_t order_ = 0;
     std::uint64_t steps_ = 0;
+    std::map<std::uint64_t, Time> paused_;
     std::map<std::pair<Time, std::uint64_t>, Item> queue_;
 };
 

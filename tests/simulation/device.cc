@@ -32,10 +32,18 @@ std::uint64_t Device::seen(const std::string& table) const {
     return sight == sights_.end() ? 0 : sight->second.last;
 }
 
+std::map<std::string, std::uint64_t> Device::looks_at() const {
+    std::map<std::string, std::uint64_t> tables;
+    for (const auto& [table, sight] : sights_) {
+        if (sight.watched && sight.shown) tables[table] = sight.last;
+    }
+    return tables;
+}
+
 void Device::request(server::Request request, Heard heard) {
     Hub& hub = town_.hub;
     const Time there = hub.some(2 * millisecond, 80 * millisecond);
-    Machine* machine = town_.server();
+    Machine* machine = town_.server(*this);
     if (machine == nullptr) return hub.clockwork.after(there, 0, [heard] { heard({}); });
     const bool twice = std::exchange(duplicate_next, false);
     const bool lose = std::exchange(lose_next, false);
@@ -71,14 +79,15 @@ void Device::request(server::Request request, Heard heard) {
 }
 
 void Device::connect() {
-    Machine* machine = town_.server();
+    Machine* machine = town_.server(*this);
     if (machine == nullptr || connecting_ || cookie.empty()) return;
     connecting_ = true;
     Hub& hub = town_.hub;
     const std::string with = cookie;
     machine->schedule(hub.some(2 * millisecond, 80 * millisecond), [this, machine, with] {
-        machine->connect(with, owner_.address, [this, with](const std::shared_ptr<Connection>& connection) {
+        machine->connect(with, owner_.address, [this, with](const std::shared_ptr<Connection>& connection, bool away) {
             connecting_ = false;
+            if (!connection && away) return; // another time
             if (!connection) {
                 if (cookie == with) over = true;
                 const auto known = owner_.sessions.find(with);
@@ -93,7 +102,7 @@ void Device::connect() {
             line = connection;
             ++connections_;
             connection_ = static_cast<int>(owner_.number) * 1'000'000 + number_ * 10'000 + connections_;
-            for (auto& [table, sight] : sights_) sight.watched = false;
+            for (auto& [table, sight] : sights_) sight.watched = sight.shown = false;
             const int mine = connection_;
             line->listen(
                 [this, mine](const std::string& text) {
@@ -105,7 +114,7 @@ void Device::connect() {
             town_.hub.tell(owner_.name + " is connected");
             if (pending_) {
                 pending_->at = town_.hub.clockwork.now();
-                if (pending_->process != town_.server()->number()) pending_->process = 0;
+                if (pending_->process != line->machine().number()) pending_->process = 0;
                 send(pending_->text); // nobody knows whether it arrived: the same again
             }
         });
@@ -153,14 +162,14 @@ void Device::order(const std::string& type, const std::string& table, const std:
     std::string text = R"({"type":")" + type + R"(","id":")" + id + "\"";
     if (!table.empty()) text += member("table", table);
     text += more + "}";
-    const Machine* machine = town_.server();
-    pending_ = Sent{id, text, table, type, town_.hub.clockwork.now(), machine == nullptr ? 0 : machine->number()};
+    pending_ = Sent{id, text, table, type, town_.hub.clockwork.now(), line->machine().number()};
     send(text);
 }
 
 void Device::watch(Place& place, std::optional<Seat> seat) {
     Sight& sight = sights_[place.table];
     sight.watched = true; // or it is refused
+    sight.shown = false;
     std::string text = R"({"type":"watch","id":"watch")" + member("table", place.table);
     if (!seat && !sight.seats.empty()) seat = sight.seats[0];
     if (seat) text += member("seat", *seat);
@@ -260,7 +269,7 @@ void Device::take_answer(const json::object& message) {
     const std::string reason = text_of(message, "reason");
     const std::string table = text_of(message, "table");
     if (id == "watch") {
-        if (refused && sights_.contains(table)) sights_[table].watched = false;
+        if (sights_.contains(table)) (refused ? sights_[table].watched : sights_[table].shown) = !refused;
         return;
     }
     if (id.starts_with("x")) return; // trouble of its own making
@@ -273,7 +282,10 @@ void Device::take_answer(const json::object& message) {
         hub.history.answers.push_back({table, owner_.player, id, sequence, reason});
     }
     const auto over_since = owner_.over_since.find(cookie);
-    if (!refused && mine && over_since != owner_.over_since.end() && pending_->at > over_since->second) {
+    // Other servers hear of it a little later, and not while they cannot reach the database.
+    const Time late = hub.database == nullptr ? 0 : hub.disturbed_until + minute;
+    if (!refused && mine && over_since != owner_.over_since.end() &&
+        pending_->at > std::max(over_since->second + (late > 0 ? minute : 0), late)) {
         hub.complain(owner_.name + "'s session has ended, and " + id + " was carried out");
     }
     if (!mine) return;

@@ -5,6 +5,7 @@
 #include <map>
 #include <set>
 #include <string>
+#include <tuple>
 #include <vector>
 
 #include "store/store.h"
@@ -35,10 +36,29 @@ struct Told {
     std::uint64_t hash = 0;
 };
 
+/// A place where servers run, one after the other.
+struct Host {
+    std::int64_t jump = 0; // of the time of day, milliseconds
+    double drift = 1;      // how fast its own clock runs
+};
+
+/// Of a process, among those that share a database.
+inline std::string server_name(std::uint64_t number) { return "server-" + std::to_string(number); }
+
+class Database;
+
+/// Up to where somebody was told who looks on in the end.
+struct End {
+    std::string name, table;
+    std::uint64_t last = 0;
+    Time when = 0;
+};
+
 struct Counts {
     std::array<std::uint64_t, fault_kinds> faults{};
     std::uint64_t commands = 0, requests = 0, answers = 0, messages = 0, entries = 0, starts = 0;
     std::uint64_t finished_games = 0;
+    std::uint64_t clusters = 0, taken_over = 0;
     Time simulated = 0;
 
     void add(const Counts& other);
@@ -61,6 +81,8 @@ struct Hub {
     void tell(const std::string& text) { trace.tell(clockwork.now(), text); }
     void count(Fault what) { ++counts.faults[static_cast<std::size_t>(what)]; }
     [[nodiscard]] bool is(Planted bug) const { return planted == bug; }
+    /// Until then what stores something may take long.
+    [[nodiscard]] Time slow_until() const { return std::max(slow_disk_until, disturbed_until); }
 
     Clockwork clockwork;
     Random luck; // of everything but the people, who have their own
@@ -71,14 +93,17 @@ struct Hub {
 
     faults::History history;
     std::vector<Told> told;
-    std::map<std::pair<std::string, std::uint64_t>, Written> written; // by table and entry
-    std::map<std::string, std::uint64_t> last;                        // entry of each table
+    std::vector<End> ends;
+    /// By table, entry and hash of its text: several servers may try for one number.
+    std::map<std::tuple<std::string, std::uint64_t, std::uint64_t>, Written> written;
+    std::map<std::string, std::uint64_t> last; // entry of each table
     std::vector<Confidence> confidences;
     std::set<std::string> disclosed;          // at the end of a game
     std::map<std::string, std::string> links; // the last link to a table that was told
     std::uint64_t secrets = 0;                // so many so far
-    std::int64_t jump = 0;                    // of the time of day, milliseconds
-    double drift = 1;                         // how fast the machine's own clock runs
+    std::array<Host, most_servers> hosts{};
+    Database* database = nullptr; // if they share one
+    Time disturbed_until = 0;     // on the way to it, or a server that stands still
     Time bots_throw_until = 0, bots_hang_until = 0, slow_disk_until = 0;
     bool flipped = false;        // a bit: damage may be found from now on
     std::size_t connections = 0; // that are kept by anybody

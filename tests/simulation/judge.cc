@@ -18,6 +18,8 @@ using server::LogEntry;
 using server::Table;
 
 constexpr double most_drift = 1.1;
+constexpr double most_drift_between = 1.2; // two servers' clocks
+constexpr Time soon_told = 30 * second;
 constexpr std::uint32_t twins_of = 12; // one position of so many is looked at with other secrets
 
 std::uint64_t hash_text(std::string_view text) { return hash_bytes(std::as_bytes(std::span{text})); }
@@ -42,6 +44,8 @@ public:
                 log.damage = "entry " + std::to_string(stored.sequence) + " cannot be read";
                 break;
             }
+            const auto when = hub_.written.find({table_.id(), stored.sequence, hash_text(stored.body)});
+            written_.push_back(when == hub_.written.end() ? std::nullopt : std::optional{when->second});
             look_at_clock(stored.sequence, *entry);
             look_at_quotas(stored.sequence, *entry);
             const auto before = table_.dealt() ? table_.match().clone() : nullptr;
@@ -59,6 +63,7 @@ public:
             }
             log.entries.push_back(std::move(final));
         }
+        look_at_ends();
         return log;
     }
 
@@ -146,10 +151,11 @@ private:
         const auto* taken = std::get_if<server::TakenOver>(&entry.deed);
         if (taken == nullptr || !table_.has_seat(taken->seat)) return;
         const server::Chair& chair = table_.chairs()[taken->seat];
-        const auto asked = hub_.written.find({table_.id(), chair.decision});
-        const auto now = hub_.written.find({table_.id(), sequence});
-        if (asked == hub_.written.end() || now == hub_.written.end()) return;
-        const auto passed = static_cast<double>(now->second.when - asked->second.when) / millisecond * most_drift + 500;
+        const auto asked = chair.decision == 0 ? std::nullopt : written_[chair.decision - 1];
+        const auto now = written_.back();
+        if (!asked || !now) return;
+        const double drift = hub_.database == nullptr ? most_drift : most_drift_between;
+        const auto passed = static_cast<double>(now->when - asked->when) / millisecond * drift + 500;
         const double needed = taken->why == server::WhyTakenOver::time ? static_cast<double>(chair.left)
                                                                        : 1000.0 * table_.settings().grace.value_or(0);
         if (passed < needed) fault(sequence, "somebody was replaced before the time was up");
@@ -158,11 +164,10 @@ private:
     /// Five lines of chat at once, then one in two seconds; a new process begins to count anew.
     void look_at_quotas(std::uint64_t sequence, const LogEntry& entry) {
         if (!std::holds_alternative<server::Chatted>(entry.deed)) return;
-        const auto now = hub_.written.find({table_.id(), sequence});
-        if (now == hub_.written.end()) return;
-        auto& lines = chats_[entry.player];
-        if (!lines.empty() && lines.back().process != now->second.process) lines.clear();
-        lines.push_back(now->second);
+        const auto now = written_.back();
+        if (!now) return;
+        auto& lines = chats_[{entry.player, now->process}];
+        lines.push_back(*now);
         for (std::size_t i = 0; i < lines.size(); ++i) {
             const double seconds = static_cast<double>(lines.back().when - lines[i].when) / second * most_drift;
             if (static_cast<double>(lines.size() - i) > 6 + seconds / 2) {
@@ -172,11 +177,23 @@ private:
         }
     }
 
+    /// Whoever looks on is told of everything, whichever server wrote it.
+    void look_at_ends() {
+        for (const End& end : hub_.ends) {
+            if (end.table != table_.id() || end.last >= written_.size()) continue;
+            const auto missed = written_[end.last];
+            if (missed && missed->when + soon_told < end.when) {
+                fault(end.last + 1, end.name + " looks on and was never told of it");
+            }
+        }
+    }
+
     Hub& hub_;
     Table table_;
     std::map<std::uint64_t, Sent>& sent_;
     Random luck_;
-    std::map<std::string, std::vector<Written>> chats_;
+    std::vector<std::optional<Written>> written_; // when each entry was handed to a store, if anybody knows
+    std::map<std::pair<std::string, std::uint64_t>, std::vector<Written>> chats_; // by player and process
 };
 
 /// What was said about tables that a flipped bit has damaged, and that the store says are damaged.
@@ -199,6 +216,26 @@ std::uint64_t hash_without_clock(std::string_view text) {
     return hash_text(rest.empty() ? text : rest + std::string{text});
 }
 
+namespace {
+
+using Logs = std::map<std::string, server::Log>;
+
+void judge(Hub& hub, const Logs& stored) {
+    std::map<std::string, std::map<std::uint64_t, Sent>> sent;
+    for (const Told& told : hub.told) sent[told.table][told.sequence].told.push_back(&told);
+    for (const faults::Seen& seen : hub.history.seen) sent[seen.table][seen.sequence].seen.push_back(&seen);
+    faults::FinalLogs logs;
+    for (const auto& [id, log] : stored) {
+        const auto damage = log.damage.empty() ? server::replay_damage(id, log.entries) : std::nullopt;
+        if (!log.damage.empty()) hub.complain("table " + id + ": " + log.damage);
+        if (damage) hub.complain("table " + id + ": " + to_text(*damage));
+        logs[id] = TableJudge{hub, id, sent[id]}.replay(log.entries);
+    }
+    for (const std::string& fault : faults_of(hub.history, logs)) hub.complain(fault);
+}
+
+} // namespace
+
 void judge(Hub& hub, const server::FaultyDisk::Image& image) {
     server::FaultyDisk disk{image};
     try {
@@ -208,24 +245,36 @@ void judge(Hub& hub, const server::FaultyDisk::Image& image) {
             if (file.damage_of(*id)) damaged.insert(*id);
         }
         if (hub.flipped) leave_out(hub, damaged);
-        std::map<std::string, std::map<std::uint64_t, Sent>> sent;
-        for (const Told& told : hub.told) sent[told.table][told.sequence].told.push_back(&told);
-        for (const faults::Seen& seen : hub.history.seen) sent[seen.table][seen.sequence].seen.push_back(&seen);
-        faults::FinalLogs logs;
+        Logs logs;
         for (auto id = file.table_after({}); id; id = file.table_after(*id)) {
-            if (hub.flipped && damaged.contains(*id)) continue;
-            const server::Log log = file.read(*id, 1);
-            const auto damage = log.damage.empty() ? server::replay_damage(*id, log.entries) : std::nullopt;
-            if (!log.damage.empty()) hub.complain("table " + *id + ": " + log.damage);
-            if (damage) hub.complain("table " + *id + ": " + to_text(*damage));
-            logs[*id] = TableJudge{hub, *id, sent[*id]}.replay(log.entries);
+            if (!hub.flipped || !damaged.contains(*id)) logs[*id] = file.read(*id, 1);
         }
-        for (const std::string& fault : faults_of(hub.history, logs)) hub.complain(fault);
+        judge(hub, logs);
     } catch (const server::StoreProblem& problem) {
         if (!hub.flipped) hub.complain("the store cannot be opened: " + std::string{problem.reason});
     } catch (const server::sqlite::Error& error) {
         if (!hub.flipped) hub.complain(std::string{"the store cannot be read: "} + error.what());
     }
+}
+
+void judge(Hub& hub, const Database& database) {
+    const Tables& tables = database.tables();
+    Logs logs;
+    std::map<std::string, server::ChainCheck> checks;
+    tables.entries.each(database.commits(), [&](const Tables::Pair& place, const Tables::Entry& row) {
+        server::Entry entry{place.second, row.body, {}};
+        std::ranges::copy_n(row.chain.begin(),
+                            static_cast<std::ptrdiff_t>(std::min(row.chain.size(), entry.chain.size())),
+                            entry.chain.begin());
+        server::ChainCheck& check = checks.try_emplace(place.first, 1, server::chain_start(place.first)).first->second;
+        server::Log& log = logs[place.first];
+        if (const auto damage = check.add(entry); damage && log.damage.empty()) log.damage = to_text(*damage);
+        log.entries.push_back(std::move(entry));
+    });
+    tables.summaries.each(database.commits(), [&](const std::string& table, const Tables::Summary& row) {
+        if (row.sequence > logs[table].entries.size()) logs[table].damage = "its summary knows of more";
+    });
+    judge(hub, logs);
 }
 
 } // namespace iteru::simulation

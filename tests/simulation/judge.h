@@ -5,6 +5,7 @@
 #include <string_view>
 
 #include "tests/server/faulty_disk.h"
+#include "tests/simulation/database.h"
 #include "tests/simulation/hub.h"
 
 namespace iteru::simulation {
@@ -15,5 +16,6 @@ std::uint64_t hash_without_clock(std::string_view text);
 /// Reads the store as it was left and complains about everything that cannot be. `luck` is for what is hidden: drawn
 /// anew, it must change nothing that was sent to eyes that may not know it.
 void judge(Hub& hub, const server::FaultyDisk::Image& image);
+void judge(Hub& hub, const Database& database);
 
 } // namespace iteru::simulation

@@ -45,20 +45,21 @@ private:
 
 class Machine::Clock final : public server::Clock {
 public:
-    explicit Clock(Hub& hub) : hub_(hub), last_(hub.clockwork.now()) {}
+    Clock(Hub& hub, const Host& host) : hub_(hub), host_(host), last_(hub.clockwork.now()) {}
     [[nodiscard]] std::int64_t now() const override {
         const Time now = hub_.clockwork.now();
-        run_ += static_cast<double>(now - last_) * hub_.drift;
+        run_ += static_cast<double>(now - last_) * host_.drift;
         last_ = now;
         const auto mine = static_cast<std::int64_t>(run_ / millisecond);
-        return mine + (hub_.is(Planted::clock_follows_time_of_day) ? hub_.jump : 0);
+        return mine + (hub_.is(Planted::clock_follows_time_of_day) ? host_.jump : 0);
     }
     [[nodiscard]] std::int64_t wall() const override {
-        return beginning + hub_.clockwork.now() / millisecond + hub_.jump;
+        return beginning + hub_.clockwork.now() / millisecond + host_.jump;
     }
 
 private:
     Hub& hub_;
+    const Host& host_;
     mutable Time last_;
     mutable double run_ = 1e9;
 };
@@ -103,27 +104,28 @@ private:
     std::shared_ptr<Desk> desk_ = std::make_shared<Desk>();
 };
 
-Machine::Machine(Hub& hub, const server::FaultyDisk::Image& image, std::uint64_t number,
-                 std::optional<std::uint32_t> dies_after)
-    : hub_(hub), number_(number), disk_(std::make_unique<server::FaultyDisk>(image)), dies_after_(dies_after),
-      secrets_(std::make_unique<Secrets>(hub)), clock_(std::make_unique<Clock>(hub)), store_([this] {
-          disk_->before_each([this] {
-              if (left_ || !dies_after_ || (*dies_after_)-- > 0) return;
-              left_ = disk_->after_power_loss(hub_.luck);
-          });
-          server::SqliteOptions options;
-          options.file.vfs = disk_->vfs();
-          options.file.synced = !hub_.is(Planted::acknowledged_before_sync);
-          options.file.now = [this] {
-              return std::chrono::steady_clock::time_point{std::chrono::microseconds{hub_.clockwork.now() + minute}};
-          };
-          options.checkpoint_pages = 60;
-          options.tell = [this](std::string_view text) { hub_.tell("the store: " + std::string{text}); };
-          options.end = [] { throw Died{}; };
-          options.wake = [this] { wake_store(); };
-          return std::make_unique<server::SqliteStore>("log", std::move(options));
-      }()),
-      sabotage_(hub, *store_, number), no_thinkers_(std::make_unique<Nobody>()),
+Machine::Machine(Hub& hub, Place place, const server::FaultyDisk::Image& image, std::optional<std::uint32_t> dies_after)
+    : Machine(hub, place, [&image, dies_after](Machine& self) {
+          self.dies_after_ = dies_after;
+          return self.open_file(image);
+      }) {
+    begin();
+    wake_store(); // it checks all tables
+    schedule(between_ticks, [this] { tick(); });
+}
+
+Machine::Machine(Hub& hub, Place place, Database& database)
+    : Machine(hub, place, [&database](Machine& self) { return self.open_shared(database); }) {
+    // Whoever cannot connect ends.
+    schedule(10 * second, [this] {
+        if (!connected_) left_.emplace();
+    });
+}
+
+Machine::Machine(Hub& hub, Place place, const Stores& open)
+    : hub_(hub), place_(place), number_(place.number), secrets_(std::make_unique<Secrets>(hub)),
+      clock_(std::make_unique<Clock>(hub, hub.hosts[place.host])), store_(open(*this)),
+      sabotage_(hub, *store_, number_), no_thinkers_(std::make_unique<Nobody>()),
       house_{sabotage_,
              *secrets_,
              *clock_,
@@ -149,19 +151,76 @@ Machine::Machine(Hub& hub, const server::FaultyDisk::Image& image, std::uint64_t
             if (is_over(connection->who())) connection->close("session ended");
         }
     });
+}
+
+std::unique_ptr<server::Store> Machine::open_file(const server::FaultyDisk::Image& image) {
+    disk_ = std::make_unique<server::FaultyDisk>(image);
+    disk_->before_each([this] {
+        if (left_ || !dies_after_ || (*dies_after_)-- > 0) return;
+        left_ = disk_->after_power_loss(hub_.luck);
+    });
+    server::SqliteOptions options;
+    options.file.vfs = disk_->vfs();
+    options.file.synced = !hub_.is(Planted::acknowledged_before_sync);
+    options.file.now = [this] {
+        return std::chrono::steady_clock::time_point{std::chrono::microseconds{hub_.clockwork.now() + minute}};
+    };
+    options.checkpoint_pages = 60;
+    options.tell = [this](std::string_view text) { hub_.tell("the store: " + std::string{text}); };
+    options.end = [] { throw Died{}; };
+    options.wake = [this] { wake_store(); };
+    auto store = std::make_unique<server::SqliteStore>("log", std::move(options));
+    file_ = store.get();
+    return store;
+}
+
+std::unique_ptr<server::Store> Machine::open_shared(Database& database) {
+    if (!database.is_there()) throw server::StoreProblem("unreachable", "the database");
+    ground_ = std::make_unique<ModelGround>(
+        hub_.clockwork, database, number_,
+        ModelGround::Options{.some = [this](Time least, Time most) { return hub_.some(least, most); },
+                             .chance = [this](std::uint32_t one_in) { return hub_.chance(one_in); }});
+    server::PostgresOptions options;
+    options.tell = [this](std::string_view text) {
+        hub_.tell("server " + std::to_string(number_) + ": " + std::string{text});
+    };
+    auto store = std::make_unique<server::PostgresStore>(
+        *ground_, std::move(options),
+        server::PostgresStore::Beginning{server_name(number_), database.horizon(), [this] {
+                                             connected_ = true;
+                                             schedule(0, [this] {
+                                                 begin();
+                                                 schedule(between_ticks, [this] { tick(); });
+                                             });
+                                         }});
+    shared_ = store.get();
+    return store;
+}
+
+/// As src/net/server.cc does, once there is a store.
+void Machine::begin() {
+    sabotage_.follow([this](server::Heard heard) { post([this, heard = std::move(heard)] { hear(heard); }); });
     lobby_.load([this] {
         ready_ = true;
-        hub_.tell("the server is ready");
+        hub_.tell(place_.host > 0 || shared_ != nullptr ? "server " + std::to_string(number_) + " is ready"
+                                                        : "the server is ready");
     });
-    wake_store(); // it checks all tables
-    schedule(between_ticks, [this] { tick(); });
+}
+
+void Machine::hear(const server::Heard& heard) {
+    if (stopping_) return;
+    if (const auto* session = std::get_if<server::Session>(&heard)) identity_.hear(*session);
+    else if (const auto* account = std::get_if<server::Account>(&heard)) identity_.hear(*account);
+    else lobby_.hear(heard);
 }
 
 Machine::~Machine() {
     hub_.clockwork.forget(number_);
-    disk_->before_each(nullptr);
-    disk_->limit(SIZE_MAX);
-    disk_->fail_syncs(false);
+    if (disk_) {
+        disk_->before_each(nullptr);
+        disk_->limit(SIZE_MAX);
+        disk_->fail_syncs(false);
+    }
     for (const auto& connection : std::exchange(connections_, {})) connection->gone_ = true;
     house_.close();
 }
@@ -184,7 +243,7 @@ void Machine::wake_store() {
     schedule(slow ? hub_.some(50 * millisecond, 4 * second) : hub_.some(100, 12 * millisecond), [this] {
         store_due_ = false;
         try {
-            if (store_->work()) wake_store();
+            if (file_->work()) wake_store();
         } catch (const Died&) {
             hub_.tell("the disk failed: the process ends itself");
             left_ = disk_->after_power_loss(hub_.luck);
@@ -193,6 +252,7 @@ void Machine::wake_store() {
 }
 
 void Machine::tick() {
+    if (stopping_) return;
     lobby_.tick();
     workers_.tick();
     house_.limits.tick();
@@ -207,17 +267,14 @@ void Machine::request(server::Request request, server::Respond respond) {
 }
 
 void Machine::connect(const std::string& cookie, const std::string& address, const Connected& done) {
-    identity_.find(cookie, [this, address, done](const std::optional<server::Known>& who) {
-        if (!who) return done(nullptr);
+    identity_.find(cookie, [this, address, done](const std::expected<server::Known, server::Reason>& who) {
+        if (!who) return done(nullptr, who.error() == server::Reason::store_away);
         const auto connection = std::make_shared<Connection>(*this, *who, address);
         connections_.push_back(connection);
-        identity_.confirm(*who, [connection, done](bool known) {
-            if (connection->gone()) return done(nullptr);
-            if (!known) {
-                connection->end();
-                return done(nullptr);
-            }
-            done(connection);
+        identity_.confirm(*who, [connection, done](std::optional<server::Reason> against) {
+            const bool gone = connection->gone();
+            if (against && !gone) connection->end();
+            done(!against && !gone ? connection : nullptr, gone || against == server::Reason::store_away);
         });
     });
 }
@@ -226,19 +283,29 @@ server::FaultyDisk::Image Machine::stop() {
     for (const auto& connection : std::exchange(connections_, {})) connection->close("restart");
     house_.close();
     try {
-        while (store_->work()) {
+        while (file_->work()) {
         }
-        store_->finish();
+        file_->finish();
         store_.reset();     // nobody asks it any more
     } catch (const Died&) { // not even now
     }
     return disk_->image();
 }
 
+void Machine::begin_to_stop() {
+    if (std::exchange(stopping_, true)) return;
+    for (const auto& connection : std::exchange(connections_, {})) connection->close("restart");
+    schedule(100 * millisecond, [this] {
+        house_.close();
+        shared_->follow(nullptr);
+        shared_->finish([this] { schedule(0, [this] { left_.emplace(); }); });
+    });
+}
+
 void Machine::look_for_starving() {
     const Time now = hub_.clockwork.now();
     for (auto& [who, since] : asked_) {
-        if (now - since < too_long || now < hub_.slow_disk_until + too_long) continue;
+        if (now - since < too_long || now < hub_.slow_until() + too_long) continue;
         hub_.complain("somebody waits for the answer to " + who.second + " since " + Trace::clock_text(since));
         since = now;
     }

@@ -1,5 +1,5 @@
-// One server process on one machine: the real lobby, tables, identities, bots' workers and store, on a disk, a clock
-// and a network that are ours. It can end at any moment; the disk is what stays.
+// One server process on one machine: the real lobby, tables, identities, bots' workers and store, on a disk or a
+// database, a clock and a network that are ours. It can end at any moment; the disk or the database is what stays.
 #pragma once
 
 #include <deque>
@@ -8,9 +8,11 @@
 #include <memory>
 
 #include "api/api.h"
+#include "cluster/postgres_store.h"
 #include "lobby/bot_workers.h"
 #include "store/sqlite_store.h"
 #include "tests/server/faulty_disk.h"
+#include "tests/simulation/ground.h"
 #include "tests/simulation/hub.h"
 #include "tests/simulation/sabotage.h"
 
@@ -52,6 +54,7 @@ public:
     void stall(Time until) { stalled_ = std::max(stalled_, until); }
     void be_deaf(Time until) { deaf_ = std::max(deaf_, until); }
     [[nodiscard]] const server::Known& who() const { return who_; }
+    [[nodiscard]] const Machine& machine() const { return machine_; }
 
 private:
     friend class Machine;
@@ -83,29 +86,41 @@ private:
 
 class Machine {
 public:
+    /// Where it runs and as the how manieth process: also whose events are whose.
+    struct Place {
+        std::uint64_t number = 0;
+        std::size_t host = 0;
+    };
     /// Starts on what is on the disk; throws StoreProblem if that is no store. `dies_after`: power goes with this
     /// write.
-    Machine(Hub& hub, const server::FaultyDisk::Image& image, std::uint64_t number,
+    Machine(Hub& hub, Place place, const server::FaultyDisk::Image& image,
             std::optional<std::uint32_t> dies_after = {});
+    /// Starts on the database; throws StoreProblem if that is not there.
+    Machine(Hub& hub, Place place, Database& database);
     Machine(const Machine&) = delete;
     Machine& operator=(const Machine&) = delete;
     ~Machine();
 
-    [[nodiscard]] bool ready() const { return ready_; }
+    [[nodiscard]] bool ready() const { return ready_ && !stopping_; }
     [[nodiscard]] std::uint64_t number() const { return number_; }
+    [[nodiscard]] std::size_t host() const { return place_.host; }
     /// Over HTTP.
     void request(server::Request request, server::Respond respond);
-    /// A connection, or nothing if there is no such session.
-    using Connected = std::function<void(std::shared_ptr<Connection>)>;
+    /// A connection, or nothing if there is no such session, or if nobody can say (`away`).
+    using Connected = std::function<void(std::shared_ptr<Connection>, bool away)>;
     void connect(const std::string& cookie, const std::string& address, const Connected& done);
 
     // What happens to it.
     [[nodiscard]] server::FaultyDisk& disk() { return *disk_; }
+    [[nodiscard]] ModelGround* ground() { return ground_.get(); } // to the database, if there is one
     [[nodiscard]] const server::Metrics& metrics() const { return metrics_; }
     [[nodiscard]] std::size_t waiting() const { return house_.waiting.waiting(); }
     /// Everybody is told, what was asked is done, and the files are closed.
     server::FaultyDisk::Image stop();
-    /// What a power loss in the middle of a write has left, once it has happened; or the disk's failure.
+    /// The same with a database, which takes its time: then it is dead.
+    void begin_to_stop();
+    /// It has ended itself: a power loss in the middle of a write or the disk's failure, and what is left; or it was
+    /// told to.
     [[nodiscard]] bool dead() const { return left_.has_value(); }
     [[nodiscard]] const server::FaultyDisk::Image& left() const { return *left_; }
     void lose_power_in(std::uint32_t writes) { dies_after_ = writes; }
@@ -126,14 +141,23 @@ private:
     class Clock;
     class Helper;
 
+    using Stores = std::function<std::unique_ptr<server::Store>(Machine&)>;
+    Machine(Hub& hub, Place place, const Stores& open);
+    std::unique_ptr<server::Store> open_file(const server::FaultyDisk::Image& image);
+    std::unique_ptr<server::Store> open_shared(Database& database);
+    void begin();
+    void hear(const server::Heard& heard);
+
     void post(server::Call<void()> work);
     void wake_store();
     void tick();
     std::unique_ptr<AnyPlayer> make_bot(const AnyMatch& match, Seat seat, const Seed& luck);
 
     Hub& hub_;
-    std::uint64_t number_; // also whose events are whose
+    Place place_;
+    std::uint64_t number_;
     std::unique_ptr<server::FaultyDisk> disk_;
+    std::unique_ptr<ModelGround> ground_;
     std::optional<std::uint32_t> dies_after_;
     std::optional<server::FaultyDisk::Image> left_;
     std::unique_ptr<server::Secrets> secrets_;
@@ -141,7 +165,11 @@ private:
     Time helping_ = 0; // while a helper works: how long it takes until others hear of it
     bool store_due_ = false;
     bool ready_ = false;
-    std::unique_ptr<server::SqliteStore> store_;
+    bool connected_ = false; // to the database
+    bool stopping_ = false;
+    server::SqliteStore* file_ = nullptr; // one of these is the store
+    server::PostgresStore* shared_ = nullptr;
+    std::unique_ptr<server::Store> store_;
     Sabotage sabotage_;
     server::Metrics metrics_;
     std::unique_ptr<server::Thinkers> no_thinkers_;

@@ -27,16 +27,17 @@ double processor_seconds() {
 void print_counts(const Counts& counts, std::uint64_t seeds) {
     std::uint64_t faults = 0;
     for (std::size_t kind = 0; kind < fault_kinds; ++kind) {
-        fmt::print("  {:<22} {:>9}\n", fault_names[kind], counts.faults[kind]);
+        fmt::print("  {:<26} {:>9}\n", fault_names[kind], counts.faults[kind]);
         faults += counts.faults[kind];
     }
     const double hours = static_cast<double>(counts.simulated) / static_cast<double>(60 * minute);
     const double spent = processor_seconds();
     fmt::print(
         "{} seeds, {} faults, {} starts, {} messages from people, {} requests, {} messages to people, {} entries, "
-        "{} games finished\n{:.1f} simulated hours in {:.1f} s of processor time: {:.0f} a minute\n",
+        "{} games finished; {} seeds on PostgreSQL, {} tables taken over from a server that fell silent\n{:.1f} "
+        "simulated hours in {:.1f} s of processor time: {:.0f} a minute\n",
         seeds, faults, counts.starts, counts.commands, counts.requests, counts.messages, counts.entries,
-        counts.finished_games, hours, spent, hours / spent * 60);
+        counts.finished_games, counts.clusters, counts.taken_over, hours, spent, hours / spent * 60);
 }
 
 void tell(const Plan& plan, Planted planted) {

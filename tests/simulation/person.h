@@ -15,6 +15,7 @@
 
 namespace iteru::simulation {
 
+class Device;
 class Person;
 using faults::json_text;
 
@@ -35,8 +36,8 @@ public:
     Town(const Town&) = delete;
     Town& operator=(const Town&) = delete;
     virtual ~Town();
-    /// Nothing while it is down or starting.
-    [[nodiscard]] virtual Machine* server() = 0;
+    /// The one that a device finds; nothing while it is down or starting.
+    [[nodiscard]] virtual Machine* server(Device& device) = 0;
 
     Hub& hub;
     std::deque<Place> places;
@@ -62,12 +63,17 @@ public:
     std::string cookie;
     bool over = false; // its session has ended, and it knows
     bool signing_in = false;
+    std::size_t home = 0; // the server it goes to
     std::shared_ptr<Connection> line;
     // What goes wrong next.
     bool cut_next = false, duplicate_next = false, lose_next = false;
     [[nodiscard]] bool waits() const { return pending_.has_value(); }
     [[nodiscard]] std::uint64_t seen(const std::string& table) const;
+    /// What it looks on at, and up to which entry it was told.
+    [[nodiscard]] std::map<std::string, std::uint64_t> looks_at() const;
     void send(const std::string& text);
+    /// Any command, from any two numbers.
+    void say(std::uint32_t what, std::uint32_t amount);
 
 private:
     struct Choice {
@@ -79,6 +85,7 @@ private:
     /// What it knows of a table.
     struct Sight {
         bool watched = false;
+        bool shown = false; // what it asked to watch
         int connection = 0; // through which it was watched last
         std::uint64_t last = 0;
         int eyes = faults::onlooker;

@@ -38,9 +38,13 @@ PlannedTable table_for(Random& random, std::uint32_t people) {
     return table;
 }
 
-PlannedFault fault_for(Random& random, Time duration, bool flips) {
-    // How often each comes: what ends a process is rarer than what ends a connection.
-    constexpr std::array<std::uint32_t, fault_kinds> shares{5, 4, 5, 2, 1, 2, 4, 0, 9, 5, 6, 6, 9, 9, 4, 4, 2, 3, 3, 4};
+using Shares = std::array<std::uint32_t, fault_kinds>;
+
+/// How often each comes: what ends a process is rarer than what ends a connection.
+constexpr Shares on_a_disk{5, 4, 5, 2, 1, 2, 4, 0, 9, 5, 6, 6, 9, 9, 4, 4, 2, 3, 3, 4};
+constexpr Shares on_a_database{5, 3, 0, 4, 0, 0, 0, 0, 6, 4, 4, 4, 6, 6, 3, 3, 2, 2, 2, 3, 6, 4, 4, 2, 8, 6, 6};
+
+PlannedFault fault_for(Random& random, Time duration, bool flips, const Shares& shares) {
     std::uint32_t sum = flips ? 4 : 0;
     for (const std::uint32_t share : shares) sum += share;
     std::uint32_t place = random.below(sum);
@@ -73,11 +77,14 @@ Plan plan_for(std::uint64_t seed) {
     const std::uint32_t tables = 1 + random.below(2);
     for (std::uint32_t i = 0; i < tables; ++i) plan.tables.push_back(table_for(random, people));
     plan.duration = shortest + static_cast<Time>(random.next64() % static_cast<std::uint64_t>(longest - shortest));
-    const bool flips = random.below(10) == 0;
+    // One in four is on PostgreSQL: mostly several servers, now and then one alone.
+    if (seed % 4 == 2) plan.servers = 1 + Random{seed_from_number(seed), 3}.below(most_servers);
+    const bool flips = random.below(10) == 0 && plan.servers == 0;
     const std::uint32_t faults = 10 + random.below(50);
-    for (std::uint32_t i = 0; i < faults; ++i) plan.faults.push_back(fault_for(random, plan.duration, flips));
+    const Shares& shares = plan.servers > 0 ? on_a_database : on_a_disk;
+    for (std::uint32_t i = 0; i < faults; ++i) plan.faults.push_back(fault_for(random, plan.duration, flips, shares));
     std::ranges::sort(plan.faults, {}, &PlannedFault::at);
-    plan.old_store = random.below(16) == 0;
+    plan.old_store = random.below(16) == 0 && plan.servers == 0;
     return plan;
 }
 
@@ -97,6 +104,7 @@ std::string to_text(const Plan& plan) {
         text += "  " + Trace::clock_text(fault.at) + "  " + std::string{fault_names[std::size_t(fault.what)]} + "\n";
     }
     if (plan.old_store) text += "  on a store of the first schema\n";
+    if (plan.servers > 0) text += "  servers on one PostgreSQL: " + std::to_string(plan.servers) + "\n";
     return text;
 }
 

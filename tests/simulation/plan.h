@@ -36,22 +36,55 @@ enum class Fault : std::uint8_t {
     bots_throw,     // for a while
     bots_hang,      // for a while
     forget,         // somebody's page is loaded anew and knows nothing
+    // Of servers on PostgreSQL:
+    pause,          // a server stands still, and comes back when another has taken over
+    database_crash, // and a failover; what it has acknowledged is there
+    database_slow,  // for a while
+    database_full,  // for a while
+    database_cut,   // a server's lines to it break
+    database_stall, // nothing goes through them for a while
+    database_mute,  // what it does is not heard of, and then the lines break
 };
-inline constexpr std::size_t fault_kinds = 20;
-inline constexpr std::array<std::string_view, fault_kinds> fault_names{
-    "kill",       "power loss",  "power loss in a write",
-    "stop",       "sync error",  "disk full",
-    "slow disk",  "bit flip",    "drop",
-    "half open",  "stall",       "cut",
-    "duplicate",  "lost answer", "deaf",
-    "clock jump", "clock drift", "bots throw",
-    "bots hang",  "forget"};
+inline constexpr std::size_t fault_kinds = 27;
+inline constexpr std::array<std::string_view, fault_kinds> fault_names{"kill",
+                                                                       "power loss",
+                                                                       "power loss in a write",
+                                                                       "stop",
+                                                                       "sync error",
+                                                                       "disk full",
+                                                                       "slow disk",
+                                                                       "bit flip",
+                                                                       "drop",
+                                                                       "half open",
+                                                                       "stall",
+                                                                       "cut",
+                                                                       "duplicate",
+                                                                       "lost answer",
+                                                                       "deaf",
+                                                                       "clock jump",
+                                                                       "clock drift",
+                                                                       "bots throw",
+                                                                       "bots hang",
+                                                                       "forget",
+                                                                       "pause",
+                                                                       "database fails",
+                                                                       "slow database",
+                                                                       "database full",
+                                                                       "lines to the database cut",
+                                                                       "lines to the database stall",
+                                                                       "answers of the database lost"};
 
 struct PlannedFault {
     Time at = 0;
     Fault what{};
     std::uint32_t who = 0;    // whose connection, as far as it is about one
     std::uint32_t amount = 0; // any number; each fault makes of it what it needs
+};
+
+/// Something that somebody sends beside what they do by themselves: a fuzzer's.
+struct PlannedCommand {
+    Time at = 0;
+    std::uint32_t who = 0, what = 0, amount = 0; // any numbers; Device::say makes of them what it needs
 };
 
 enum class Kind : std::uint8_t { honest, hasty, two_devices, hostile, onlooker };
@@ -78,9 +111,12 @@ struct Plan {
     std::vector<PlannedPerson> people{};
     std::vector<PlannedTable> tables{};
     std::vector<PlannedFault> faults{};
+    std::vector<PlannedCommand> script{};
     Time duration = 0;
-    bool old_store = false; // it begins on a store of the first schema
+    bool old_store = false;  // it begins on a store of the first schema
+    std::size_t servers = 0; // on one PostgreSQL; 0: one on a disk of its own
 };
+inline constexpr std::size_t most_servers = 5;
 
 Plan plan_for(std::uint64_t seed);
 /// As the beginning of a story.
@@ -115,8 +151,13 @@ enum class Planted : std::uint8_t {
     chat_unlimited,
     slow_reader_kept,
     tail_ignored,
+    // Of servers on PostgreSQL:
+    two_owners,
+    taken_as_stored,
+    news_unheard,
+    growth_unheard,
 };
-inline constexpr std::size_t planted_kinds = 27;
+inline constexpr std::size_t planted_kinds = 31;
 inline constexpr std::array<std::string_view, planted_kinds> planted_names{"none",
                                                                            "acknowledged_before_sync",
                                                                            "acknowledged_before_written",
@@ -143,6 +184,10 @@ inline constexpr std::array<std::string_view, planted_kinds> planted_names{"none
                                                                            "clock_follows_time_of_day",
                                                                            "chat_unlimited",
                                                                            "slow_reader_kept",
-                                                                           "tail_ignored"};
+                                                                           "tail_ignored",
+                                                                           "two_owners",
+                                                                           "taken_as_stored",
+                                                                           "news_unheard",
+                                                                           "growth_unheard"};
 
 } // namespace iteru::simulation

@@ -1,8 +1,12 @@
 #include "tests/simulation/sabotage.h"
 
+#include <span>
+
+#include "engine/hash.h"
 #include "store/account.h"
 #include "table/listing.h"
 #include "tests/faults/members.h"
+#include "tests/simulation/database.h"
 
 namespace iteru::simulation {
 
@@ -25,7 +29,8 @@ bool is(const std::string& text, std::string_view type) {
 
 void Sabotage::note(const server::Append& what) {
     ++hub_.counts.entries;
-    hub_.written[{what.table, what.sequence}] = {hub_.clockwork.now(), process_};
+    const std::uint64_t text = hash_bytes(std::as_bytes(std::span{what.body}));
+    hub_.written[{what.table, what.sequence, text}] = {hub_.clockwork.now(), process_};
     hub_.last[what.table] = std::max(hub_.last[what.table], what.sequence);
 }
 
@@ -48,9 +53,29 @@ void Sabotage::watch_for_secrets(const server::Append& what) {
     });
 }
 
+/// A server's own entries (its bots', its clocks') are its business only while it looks after the table.
+void Sabotage::look_at_keeper(const server::Append& what) {
+    if (hub_.database == nullptr || hub_.clockwork.now() < hub_.disturbed_until + minute) return;
+    const auto entry = server::read_entry(what.body);
+    if (!entry || !entry->player.empty()) return;
+    const auto other = hub_.database->claims().settled_keeper(what.table, hub_.database->clock());
+    if (other && *other != server_name(process_)) {
+        hub_.complain("table " + what.table + ": " + server_name(process_) + " acts, and " + *other +
+                      " looks after it");
+    }
+}
+
 void Sabotage::append(server::Append what, Answer<Stored> answer) {
     note(what);
     watch_for_secrets(what);
+    look_at_keeper(what);
+    if (hub_.is(Planted::taken_as_stored) && store_.shared()) {
+        const std::uint64_t number = ++asked_;
+        writing_.emplace(number, std::move(answer));
+        return store_.append(std::move(what), [this, number](Stored stored) {
+            writing_.extract(number).mapped()(stored == Stored::taken ? Stored::yes : stored);
+        });
+    }
     if (hub_.is(Planted::acknowledged_before_written)) {
         answer(Stored::yes);
         return store_.append(std::move(what), [](Stored) {});
@@ -71,6 +96,28 @@ void Sabotage::read(server::Part part, Answer<server::Log> answer) {
         part.most = std::min(part.most, last->second - part.from);
     }
     store_.read(std::move(part), std::move(answer));
+}
+
+void Sabotage::follow(const std::function<void(server::Heard)>& hear) {
+    if (hub_.is(Planted::none) || !hear) return store_.follow(hear);
+    store_.follow([this, hear](server::Heard heard) {
+        const bool news =
+            std::holds_alternative<server::Session>(heard) || std::holds_alternative<server::Account>(heard);
+        if (hub_.is(Planted::news_unheard) && news) return;
+        if (hub_.is(Planted::growth_unheard) && std::holds_alternative<server::Grown>(heard)) return;
+        if (hub_.is(Planted::growth_unheard) && std::holds_alternative<server::Summary>(heard)) return;
+        hear(std::move(heard));
+    });
+}
+
+void Sabotage::glance(const std::vector<server::TableId>& tables, Answer<std::vector<server::Glance>> answer) {
+    if (!hub_.is(Planted::growth_unheard)) return store_.glance(tables, std::move(answer));
+    const std::uint64_t number = ++asked_;
+    glancing_.emplace(number, std::move(answer));
+    store_.glance(tables, [this, number](std::vector<server::Glance> glances) {
+        for (server::Glance& glance : glances) glance.sequence = 0;
+        glancing_.extract(number).mapped()(std::move(glances));
+    });
 }
 
 void Sabotage::save(server::Session session, Answer<Stored> answer) {

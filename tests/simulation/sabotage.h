@@ -34,6 +34,25 @@ public:
     }
     void settle(Answer<server::Settled> answer) override { store_.settle(std::move(answer)); }
 
+    void rewrite(server::Rewrite what, Answer<server::Stored> answer) override {
+        store_.rewrite(std::move(what), std::move(answer));
+    }
+    void accounts(Answer<std::vector<server::Account>> answer) override { store_.accounts(std::move(answer)); }
+    void touch(server::Session before, std::string body, Answer<server::Stored> answer) override {
+        store_.touch(std::move(before), std::move(body), std::move(answer));
+    }
+    void remove(server::Removal what, Answer<server::Stored> answer) override {
+        store_.remove(std::move(what), std::move(answer));
+    }
+
+    [[nodiscard]] bool shared() const override { return store_.shared(); }
+    void follow(const std::function<void(server::Heard)>& hear) override;
+    void glance(const std::vector<server::TableId>& tables, Answer<std::vector<server::Glance>> answer) override;
+    void attend(const server::TableId& table, server::Attendance who) override { store_.attend(table, who); }
+    void claim(const server::TableId& table, Answer<bool> answer) override { store_.claim(table, std::move(answer)); }
+    void release(const server::TableId& table) override { store_.release(table); }
+    void gossip(const std::string& text) override { store_.gossip(text); }
+
     /// What goes to somebody instead of this message.
     std::vector<std::string> say(const std::string& player, const std::string& text);
     /// What arrives instead of this command.
@@ -41,6 +60,7 @@ public:
 
 private:
     void note(const server::Append& what);
+    void look_at_keeper(const server::Append& what);
     void watch_for_secrets(const server::Append& what);
     std::string with_other_events(const std::string& text);
 
@@ -51,6 +71,10 @@ private:
     std::map<std::string, std::pair<server::Account, server::Account>> accounts_; // the last two versions of each
     std::map<std::string, std::string> held_;                                     // messages that are late, by player
     std::map<std::string, std::string> said_; // the last update of each table, in the richest words
+    // What is answered otherwise than it was.
+    std::map<std::uint64_t, Answer<server::Stored>> writing_;
+    std::map<std::uint64_t, Answer<std::vector<server::Glance>>> glancing_;
+    std::uint64_t asked_ = 0;
 };
 
 } // namespace iteru::simulation

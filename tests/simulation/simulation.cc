@@ -5,6 +5,8 @@
 #include <algorithm>
 #include <fstream>
 #include <iterator>
+#include <set>
+#include <sstream>
 
 #include "tests/simulation/judge.h"
 #include "tests/simulation/person.h"
@@ -35,62 +37,119 @@ public:
             if (std::ranges::all_of(table.seats, there)) places.push_back({.plan = table});
         }
         if (plan.old_store) image_ = old_store();
+        if (plan.servers == 0) return;
+        slots_.resize(plan.servers);
+        database_ = std::make_unique<Database>(hub.clockwork, database_options());
+        hub.database = database_.get();
+        ++hub.counts.clusters;
     }
 
-    [[nodiscard]] Machine* server() override { return machine_ && machine_->ready() ? machine_.get() : nullptr; }
+    /// Mostly the same as before; on a disk there is but one.
+    [[nodiscard]] Machine* server(Device& device) override {
+        const auto ready = [&](std::size_t slot) {
+            Machine* machine = slots_[slot].machine.get();
+            return machine != nullptr && machine->ready() ? machine : nullptr;
+        };
+        if (slots_.size() == 1) return ready(0);
+        if (ready(device.home % slots_.size()) == nullptr || hub.chance(8)) {
+            device.home = hub.luck.below(static_cast<std::uint32_t>(slots_.size()));
+        }
+        for (std::size_t i = 0; i < slots_.size(); ++i) {
+            if (Machine* machine = ready((device.home + i) % slots_.size())) return machine;
+        }
+        return nullptr;
+    }
 
     void run() {
-        start();
+        for (std::size_t slot = 0; slot < slots_.size(); ++slot) start(slot);
         for (auto& person : people) person->begin();
         for (const PlannedFault& fault : plan_.faults) {
             hub.clockwork.at(fault.at, 0, [this, fault] { strike(fault); });
+        }
+        for (const PlannedCommand& command : plan_.script) {
+            hub.clockwork.at(command.at, 0, [this, command] {
+                Person& person = *people[command.who % people.size()];
+                person.devices[command.who / 8 % person.devices.size()]->say(command.what, command.amount);
+            });
         }
         go_on_until(plan_.duration);
         calm_down();
         check_links();
         for (auto& person : people) person->audit();
         go_on_until(hub.clockwork.now() + minute);
+        look_who_was_told();
         leave();
         hub.counts.simulated = hub.clockwork.now();
-        if (machine_) image_ = machine_->stop();
-        machine_.reset();
+        if (database_) return end_with_database();
+        if (slots_[0].machine) image_ = slots_[0].machine->stop();
+        slots_.clear();
         judge(hub, image_);
     }
 
 private:
+    struct Slot {
+        std::unique_ptr<Machine> machine{};
+        std::uint64_t process = 0; // the last one here
+    };
+
+    Database::Options database_options() {
+        Database::Options options;
+        options.some = [this](Time least, Time most) { return hub.some(least, most); };
+        options.chance = [this](std::uint32_t one_in) { return hub.chance(one_in); };
+        options.tell = [this](const std::string& text) { hub.tell(text); };
+        options.complain = [this](const std::string& what) { hub.complain(what); };
+        options.syncs = !hub.is(Planted::acknowledged_before_sync);
+        options.asks_keepers = !hub.is(Planted::two_owners);
+        return options;
+    }
+
     void go_on_until(Time until) {
         while (hub.clockwork.step(until)) {
-            if (!machine_ || !machine_->dead()) continue;
-            bury(machine_->left(), "");
+            for (std::size_t slot = 0; slot < slots_.size(); ++slot) {
+                const auto& machine = slots_[slot].machine;
+                if (machine && machine->dead()) bury(slot, machine->left(), "");
+            }
         }
     }
 
-    void start() {
+    void start(std::size_t slot) {
         if (given_up_) return;
         ++hub.counts.starts;
         try {
-            machine_ =
-                std::make_unique<Machine>(hub, image_, ++processes_, std::exchange(dies_starting_, std::nullopt));
+            slots_[slot].machine = new_machine({++processes_, slot});
+            slots_[slot].process = processes_;
             failed_starts_ = 0;
         } catch (const server::StoreProblem& problem) {
             hub.tell("it does not start: " + std::string{problem.reason} + " " + std::string{problem.detail});
-            if (!hub.flipped) hub.complain("the store cannot be opened again: " + std::string{problem.reason});
-            given_up_ = ++failed_starts_ >= most_failed_starts;
-            hub.clockwork.after(second, 0, [this] { start(); });
+            if (!database_) {
+                if (!hub.flipped) hub.complain("the store cannot be opened again: " + std::string{problem.reason});
+                given_up_ = ++failed_starts_ >= most_failed_starts;
+            }
+            hub.clockwork.after(second, 0, [this, slot] { start(slot); });
         }
     }
 
+    std::unique_ptr<Machine> new_machine(Machine::Place place) {
+        if (database_) return std::make_unique<Machine>(hub, place, *database_);
+        return std::make_unique<Machine>(hub, place, image_, std::exchange(dies_starting_, std::nullopt));
+    }
+
     /// The process is gone, and this is what is on the disk.
-    void bury(Image image, const std::string& why) {
+    void bury(std::size_t slot, Image image, const std::string& why) {
         if (!why.empty()) hub.tell(why);
         image_ = std::move(image);
-        machine_.reset();
+        std::vector<Device*> cut_off;
         for (auto& person : people) {
-            for (auto& device : person->devices) device->lost();
+            for (auto& device : person->devices) {
+                const bool here = device->line && &device->line->machine() == slots_[slot].machine.get();
+                if (here || !database_) cut_off.push_back(device.get());
+            }
         }
+        slots_[slot].machine.reset();
+        for (Device* device : cut_off) device->lost();
         if (hub.is(Planted::tail_ignored)) image_.erase("log-tail");
         if (++deaths_ > 400) given_up_ = true; // a damaged store may end every process that touches it
-        hub.clockwork.after(hub.some(100 * millisecond, 10 * second), 0, [this] { start(); });
+        hub.clockwork.after(hub.some(100 * millisecond, 10 * second), 0, [this, slot] { start(slot); });
     }
 
     Device& some_device(const PlannedFault& fault) {
@@ -106,9 +165,10 @@ private:
             fault.what == Fault::cut || fault.what == Fault::duplicate || fault.what == Fault::lost_answer;
         const bool on_line = fault.what == Fault::drop || fault.what == Fault::half_open ||
                              fault.what == Fault::stall || fault.what == Fault::deaf;
-        if (!later && machine_ && (!on_line || some_device(fault).line)) hub.count(fault.what);
+        if (!later && machine_of(fault) && (!on_line || some_device(fault).line)) hub.count(fault.what);
         const Time a_while = now + second + static_cast<Time>(fault.amount % 60) * second;
         Device& device = some_device(fault);
+        Host& host = hub.hosts[fault.amount / 5 % slots_.size()];
         switch (fault.what) {
         case Fault::kill:
         case Fault::power_loss:
@@ -116,7 +176,16 @@ private:
         case Fault::stop:
         case Fault::sync_error:
         case Fault::disk_full:
-        case Fault::bit_flip: return strike_machine(fault);
+        case Fault::bit_flip:
+            if (machine_of(fault)) strike_machine(fault, fault.amount / 5 % slots_.size());
+            break;
+        case Fault::pause:
+        case Fault::database_crash:
+        case Fault::database_slow:
+        case Fault::database_full:
+        case Fault::database_cut:
+        case Fault::database_stall:
+        case Fault::database_mute: return strike_database(fault, a_while);
         case Fault::slow_disk: hub.slow_disk_until = a_while; break;
         case Fault::drop: device.hang_up(hub.some(0, second)); break;
         case Fault::half_open: device.hang_up(minute); break;
@@ -129,30 +198,79 @@ private:
         case Fault::deaf:
             if (device.line) device.line->be_deaf(a_while);
             break;
-        case Fault::clock_jump: hub.jump += static_cast<std::int64_t>(fault.amount % 200'000'000) - 100'000'000; break;
-        case Fault::clock_drift: hub.drift = 0.92 + static_cast<double>(fault.amount % 17) / 100; break;
+        case Fault::clock_jump: host.jump += static_cast<std::int64_t>(fault.amount % 200'000'000) - 100'000'000; break;
+        case Fault::clock_drift: host.drift = 0.92 + static_cast<double>(fault.amount % 17) / 100; break;
         case Fault::bots_throw: hub.bots_throw_until = a_while; break;
         case Fault::bots_hang: hub.bots_hang_until = a_while; break;
         case Fault::forget: device.forget_all(); break;
         }
     }
 
-    void strike_machine(const PlannedFault& fault) {
-        if (!machine_) return;
-        server::FaultyDisk& disk = machine_->disk();
+    [[nodiscard]] Machine* machine_of(const PlannedFault& fault) const {
+        return slots_[fault.amount / 5 % slots_.size()].machine.get();
+    }
+
+    /// What befalls the servers on a database, and the way to it.
+    void strike_database(const PlannedFault& fault, Time until) {
+        if (!database_) return;
+        Machine* machine = machine_of(fault);
+        ModelGround* ground = machine == nullptr ? nullptr : machine->ground();
         switch (fault.what) {
-        case Fault::kill: return bury(disk.image(), "the process is killed");
-        case Fault::power_loss: return bury(disk.after_power_loss(hub.luck), "the power fails");
+        case Fault::pause:
+            if (machine != nullptr) hub.clockwork.pause(machine->number(), until);
+            break;
+        case Fault::database_crash: {
+            const Time away = hub.some(100 * millisecond, 40 * second);
+            database_->crash(away);
+            if (fault.amount % 3 == 0) database_->only_read_until(hub.clockwork.now() + away + 5 * second);
+            until = database_->disturbed_until();
+            break;
+        }
+        case Fault::database_slow: database_->be_slow_until(until); break;
+        case Fault::database_full: database_->be_full_until(until); break;
+        case Fault::database_cut:
+            if (ground != nullptr) ground->cut();
+            until = hub.clockwork.now();
+            break;
+        case Fault::database_stall:
+            if (ground != nullptr) ground->stall(until);
+            break;
+        default: { // mute
+            if (ground == nullptr) break;
+            ground->swallow_answers();
+            const std::uint64_t number = machine->number();
+            until = hub.clockwork.now() + hub.some(second, 15 * second);
+            hub.clockwork.at(until, the_database, [this, number] {
+                for (const Slot& slot : slots_) {
+                    if (slot.machine && slot.machine->number() == number) slot.machine->ground()->cut();
+                }
+            });
+        }
+        }
+        hub.disturbed_until = std::max(hub.disturbed_until, until);
+    }
+
+    void strike_machine(const PlannedFault& fault, std::size_t slot) {
+        Machine& machine = *slots_[slot].machine;
+        if (database_) {
+            if (fault.what == Fault::stop) return machine.begin_to_stop();
+            return bury(slot, {}, "server " + std::to_string(machine.number()) + " is killed");
+        }
+        server::FaultyDisk& disk = machine.disk();
+        switch (fault.what) {
+        case Fault::kill: return bury(0, disk.image(), "the process is killed");
+        case Fault::power_loss: return bury(0, disk.after_power_loss(hub.luck), "the power fails");
         case Fault::power_in_write: // also while it starts again
             dies_starting_ = fault.amount % 3 == 0 ? std::optional{fault.amount % 40} : std::nullopt;
-            return machine_->lose_power_in(fault.amount % 60);
-        case Fault::stop: return bury(machine_->stop(), "the process is told to end");
+            return machine.lose_power_in(fault.amount % 60);
+        case Fault::stop: return bury(0, machine.stop(), "the process is told to end");
         case Fault::sync_error: return disk.fail_syncs();
         case Fault::disk_full: {
             disk.limit(disk.used() + fault.amount % 20'000);
-            const std::uint64_t process = machine_->number();
+            const std::uint64_t process = machine.number();
             hub.clockwork.after(second + static_cast<Time>(fault.amount % 60) * second, 0, [this, process] {
-                if (machine_ && machine_->number() == process) machine_->disk().limit(SIZE_MAX);
+                const auto& now = slots_[0].machine;
+                if (now && now->number() == process) now->disk().limit(SIZE_MAX);
             });
             return;
         }
@@ -163,7 +281,8 @@ private:
             if (file->second.empty()) return;
             hub.flipped = true;
             file->second[hub.luck.next64() % file->second.size()] ^= std::uint8_t(1U << hub.luck.below(8));
-            bury(std::move(image), "the process is killed, and a bit of " + file->first + " is flipped");
+            const std::string name = file->first;
+            bury(0, std::move(image), "the process is killed, and a bit of " + name + " is flipped");
         }
         }
     }
@@ -174,10 +293,13 @@ private:
         hub.tell("all is calm");
         hub.slow_disk_until = hub.bots_hang_until = hub.bots_throw_until = 0;
         dies_starting_.reset();
-        if (machine_) machine_->disk().limit(SIZE_MAX);
+        if (!database_ && slots_[0].machine) slots_[0].machine->disk().limit(SIZE_MAX);
         go_on_until(hub.clockwork.now() + calm_for);
         if (given_up_ || hub.flipped) return;
-        if (!server()) return hub.complain("the server is not there in the end");
+        for (const Slot& slot : slots_) {
+            const bool there = slot.machine && slot.machine->ready();
+            if (!there) return hub.complain("the server is not there in the end");
+        }
         for (const auto& person : people) {
             for (const auto& device : person->devices) {
                 if (device->waits() && device->line) hub.complain(person->name + " never got an answer");
@@ -224,15 +346,45 @@ private:
         }
         hub.clockwork.forget(0); // nobody comes back
         go_on_until(hub.clockwork.now() + 3 * minute);
-        if (given_up_ || hub.flipped || !machine_) return;
+        if (given_up_ || hub.flipped || !slots_[0].machine) return;
         if (hub.connections > 0) {
             hub.complain(std::to_string(hub.connections) + " connections are kept by somebody, and nobody is there");
         }
-        if (machine_->waiting() > 4) hub.complain("something waits for ever");
+        for (const Slot& slot : slots_) {
+            if (slot.machine && slot.machine->waiting() > 4) hub.complain("something waits for ever");
+        }
+    }
+
+    /// Up to where those who look on were told of their tables: to be held against what there was to tell.
+    void look_who_was_told() {
+        if (given_up_ || hub.flipped) return;
+        for (const auto& person : people) {
+            for (const auto& device : person->devices) {
+                if (!device->line) continue;
+                for (const auto& [table, last] : device->looks_at()) {
+                    hub.ends.push_back({person->name, table, last, hub.clockwork.now()});
+                }
+            }
+        }
+    }
+
+    void end_with_database() {
+        for (const Slot& slot : slots_) {
+            if (slot.machine) slot.machine->begin_to_stop();
+        }
+        given_up_ = true; // nobody starts again
+        go_on_until(hub.clockwork.now() + minute);
+        for (const Slot& slot : slots_) {
+            if (slot.machine) hub.complain("a server that is told to end does not");
+        }
+        hub.counts.taken_over = database_->claims().taken_over();
+        judge(hub, *database_);
+        slots_.clear();
     }
 
     Plan plan_;
-    std::unique_ptr<Machine> machine_;
+    std::unique_ptr<Database> database_; // of several servers
+    std::vector<Slot> slots_ = std::vector<Slot>(1);
     Image image_;
     std::uint64_t processes_ = 0;
     std::optional<std::uint32_t> dies_starting_;
@@ -253,6 +405,8 @@ void Counts::add(const Counts& other) {
     entries += other.entries;
     starts += other.starts;
     finished_games += other.finished_games;
+    clusters += other.clusters;
+    taken_over += other.taken_over;
     simulated += other.simulated;
 }
 
@@ -264,8 +418,29 @@ Outcome run(const Plan& plan, Planted planted, bool told) {
     return {std::move(hub.violations), hub.trace.hash(), hub.trace.story(), hub.counts};
 }
 
+std::string kind_of(const std::string& violation) {
+    constexpr std::size_t longest_word = 15; // names of tables are longer
+    std::istringstream words{violation};
+    std::string kind;
+    for (std::string word; words >> word;) {
+        const bool name = word.size() > longest_word || word.find_first_of("0123456789") != std::string::npos;
+        if (!name) kind += (kind.empty() ? "" : " ") + word;
+    }
+    return kind;
+}
+
 Plan shrink(Plan plan, Planted planted) {
-    const auto fails = [planted](const Plan& smaller) { return !run(smaller, planted).violations.empty(); };
+    const auto kinds = [planted](const Plan& any) {
+        std::set<std::string> found;
+        for (const std::string& violation : run(any, planted).violations) found.insert(kind_of(violation));
+        return found;
+    };
+    // What is wrong must stay what was wrong: something else would be another story.
+    const Outcome whole = run(plan, planted);
+    if (whole.violations.empty()) return plan;
+    const auto fails = [&, wrong = kind_of(whole.violations[0])](const Plan& smaller) {
+        return kinds(smaller).contains(wrong);
+    };
     // Faults first, in halves, quarters and so on; then the end, people and tables.
     for (std::size_t size = std::max<std::size_t>(1, plan.faults.size() / 2); size > 0; size /= 2) {
         for (std::size_t at = 0; at < plan.faults.size();) {
@@ -285,6 +460,12 @@ Plan shrink(Plan plan, Planted planted) {
     while (plan.people.size() > 1) {
         Plan smaller = plan;
         smaller.people.pop_back();
+        if (!fails(smaller)) break;
+        plan = std::move(smaller);
+    }
+    while (plan.servers > 1) {
+        Plan smaller = plan;
+        --smaller.servers;
         if (!fails(smaller)) break;
         plan = std::move(smaller);
     }

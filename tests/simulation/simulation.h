@@ -15,7 +15,10 @@ struct Outcome {
 /// Plays a plan; with a bug in it if one is planted. `told`: with the story.
 Outcome run(const Plan& plan, Planted planted = Planted::none, bool told = false);
 
-/// The least of a plan that still fails.
+/// What is wrong, whoever it befell: without names and numbers.
+std::string kind_of(const std::string& violation);
+
+/// The least of a plan in which the same is still wrong.
 Plan shrink(Plan plan, Planted planted);
 
 } // namespace iteru::simulation
