@@ -1,4 +1,4 @@
-// What several servers on one database can count on, and what they do while it is away.
+// What a PostgreSQL of our own shows of servers on it, besides what shared_contract_test.cc asks of them.
 #include "cluster/postgres_store.h"
 
 #include <algorithm>
@@ -13,6 +13,7 @@
 #include "store/log_file.h"
 #include "tests/client/postgres_cluster.h"
 #include "tests/client/slow_line.h"
+#include "tests/server/ear.h"
 #include "tests/server/store_contract.h"
 
 namespace iteru::server {
@@ -25,49 +26,8 @@ using namespace std::chrono_literals;
 
 std::string name_of(const std::string& url) { return url.substr(12, url.find('?') - 12); }
 
-/// Looks until it is so; false at a deadline that only a fault reaches.
-template <class Condition>
-bool comes_true(Condition condition) {
-    for (const auto until = client::patience(); client::Clock::now() < until;) {
-        if (condition()) return true;
-        std::this_thread::sleep_for(2ms); // between looks; nothing depends on how long
-    }
-    return false;
-}
-
-/// All that a store told.
-class Ear {
-public:
-    void listen_to(Store& store) {
-        store.follow([this](Heard heard) {
-            const std::scoped_lock lock{mutex_};
-            heard_.push_back(std::move(heard));
-        });
-    }
-    template <class T, class Is>
-    bool has_heard(Is is) {
-        const std::scoped_lock lock{mutex_};
-        return std::ranges::any_of(heard_, [&](const Heard& heard) {
-            const T* told = std::get_if<T>(&heard);
-            return told != nullptr && is(*told);
-        });
-    }
-    template <class T, class Is>
-    bool heard(Is is) {
-        return comes_true([&] { return has_heard<T>(is); });
-    }
-
-private:
-    std::mutex mutex_;
-    std::vector<Heard> heard_;
-};
-
 bool claim_now(Store& store, const TableId& table) {
     return wait_for<bool>([&](auto answer) { store.claim(table, std::move(answer)); });
-}
-
-std::vector<Glance> glance_now(Store& store, const std::vector<TableId>& tables) {
-    return wait_for<std::vector<Glance>>([&](auto answer) { store.glance(tables, std::move(answer)); });
 }
 
 class TwoServers : public testing::Test {
@@ -79,26 +39,6 @@ protected:
     PostgresStore a_{url_, quick_};
     PostgresStore b_{url_, quick_};
 };
-
-TEST_F(TwoServers, one_wins_each_number_and_the_other_reads_it) {
-    constexpr std::uint64_t numbers = 60;
-    std::array<std::atomic<int>, numbers + 1> winners{};
-    std::vector<std::jthread> threads;
-    for (Store* store : {static_cast<Store*>(&a_), static_cast<Store*>(&b_)}) {
-        threads.emplace_back([&, store] {
-            for (std::uint64_t next = 1; next <= numbers;) {
-                const Stored stored = append_now(*store, "t", next, store == &a_ ? "a" : "b");
-                if (stored == Stored::yes) ++winners[next];
-                const Log log = read_now(*store, "t");
-                EXPECT_EQ(log.damage, "");
-                EXPECT_GE(log.entries.size(), next) << "whoever is told `taken` finds what took it";
-                next = log.entries.size() + 1;
-            }
-        });
-    }
-    threads.clear();
-    for (std::uint64_t i = 1; i <= numbers; ++i) EXPECT_EQ(winners[i], 1) << i;
-}
 
 TEST_F(TwoServers, one_hears_what_the_other_did) {
     ear_.listen_to(b_);
@@ -130,42 +70,6 @@ TEST_F(TwoServers, a_lost_notification_only_delays) {
     EXPECT_TRUE(ear_.heard<Summary>([](const Summary& summary) { return summary.body == "second"; }));
     postgres::Connection{url_}.run("UPDATE iteru.summaries SET body = 'forged', changed = pg_current_xact_id()");
     EXPECT_EQ(summaries_now(b_).at(0).body, "") << "not what was written";
-}
-
-TEST_F(TwoServers, one_at_a_time_looks_after_a_table) {
-    append_now(a_, "t", 1, "one");
-    EXPECT_TRUE(claim_now(a_, "t"));
-    EXPECT_TRUE(claim_now(a_, "t")) << "its own still";
-    EXPECT_FALSE(claim_now(b_, "t"));
-    EXPECT_EQ(glance_now(a_, {"t", "none"}).at(0).keeper, Keeper::me);
-    EXPECT_EQ(glance_now(a_, {"t", "none"}).size(), 1U);
-    EXPECT_EQ(glance_now(b_, {"t"}).at(0).keeper, Keeper::other);
-    a_.release("t");
-    EXPECT_TRUE(comes_true([&] { return claim_now(b_, "t"); }));
-    EXPECT_FALSE(claim_now(a_, "t"));
-}
-
-TEST_F(TwoServers, what_a_dead_server_looked_after_is_taken_over) {
-    ear_.listen_to(b_);
-    {
-        // One that never says goodbye: its line is cut for good.
-        SlowLine line{cluster_.socket_file()};
-        PostgresStore doomed{line.url(name_of(url_)), quick_};
-        append_now(doomed, "t", 1, "one");
-        EXPECT_TRUE(claim_now(doomed, "t"));
-        doomed.attend("t", {.seats = 2, .spectators = 3});
-        EXPECT_TRUE(comes_true([&] { return glance_now(b_, {"t"}).at(0).elsewhere == Attendance{2, 3}; }));
-        EXPECT_FALSE(claim_now(b_, "t"));
-        line.swallow_answers();
-        line.delay(1h);
-        EXPECT_TRUE(ear_.heard<Abandoned>([](const Abandoned& abandoned) { return abandoned.table == "t"; }));
-        EXPECT_EQ(glance_now(b_, {"t"}).at(0).elsewhere, Attendance{});
-        EXPECT_TRUE(claim_now(b_, "t"));
-        line.delay(0ms);
-        line.cut();
-        EXPECT_FALSE(claim_now(doomed, "t") && claim_now(doomed, "t")) << "it comes back too late";
-    }
-    EXPECT_EQ(glance_now(b_, {"t"}).at(0).keeper, Keeper::me);
 }
 
 TEST_F(TwoServers, a_login_name_is_one_players) {
@@ -266,55 +170,6 @@ TEST(Commit, is_not_held_up_by_a_name_that_is_none) {
     }
     for (auto& log : logs) EXPECT_TRUE(log.get_future().get().entries.empty());
     EXPECT_EQ(told, 0) << "the line has been given up for it";
-}
-
-/// The commit happened, and nobody could say so.
-TEST(UnknownOutcome, is_found_out) {
-    PostgresCluster& cluster = PostgresCluster::common();
-    const std::string url = cluster.new_database();
-    SlowLine line{cluster.socket_file()};
-    PostgresStore store{line.url(name_of(url))};
-    ASSERT_EQ(append_now(store, "t", 1, "one"), Stored::yes);
-    line.swallow_answers();
-    std::promise<Stored> mine;
-    store.append({"t", 2, "two", {}}, [&](Stored stored) { mine.set_value(stored); });
-    PostgresStore other{url};
-    ASSERT_TRUE(comes_true([&] { return read_now(other, "t").entries.size() == 2; })) << "it is committed";
-    line.cut();
-    EXPECT_EQ(mine.get_future().get(), Stored::yes) << "by us";
-    EXPECT_EQ(bodies(read_now(store, "t")), (std::vector<std::string>{"one", "two"}));
-}
-
-TEST(UnknownOutcome, of_a_change_is_found_out) {
-    PostgresCluster& cluster = PostgresCluster::common();
-    const std::string url = cluster.new_database();
-    SlowLine line{cluster.socket_file()};
-    PostgresStore store{line.url(name_of(url))};
-    ASSERT_EQ(change_now(store, {"p", 1, "ada", "one"}), Stored::yes);
-    line.swallow_answers();
-    std::promise<Stored> mine;
-    store.change({"p", 2, "ada", "two"}, [&](Stored stored) { mine.set_value(stored); });
-    PostgresStore other{url};
-    ASSERT_TRUE(comes_true([&] { return player_now(other, "p").value().version == 2; })) << "it is committed";
-    line.cut();
-    EXPECT_EQ(mine.get_future().get(), Stored::yes) << "by us";
-}
-
-TEST(UnknownOutcome, of_one_who_came_second_is_taken) {
-    PostgresCluster& cluster = PostgresCluster::common();
-    const std::string url = cluster.new_database();
-    SlowLine line{cluster.socket_file()};
-    PostgresStore store{line.url(name_of(url))};
-    PostgresStore other{url};
-    ASSERT_EQ(append_now(store, "t", 1, "one"), Stored::yes);
-    line.delay(1h); // what is sent now never arrives
-    std::promise<Stored> mine;
-    store.append({"t", 2, "mine", {}}, [&](Stored stored) { mine.set_value(stored); });
-    ASSERT_EQ(append_now(other, "t", 2, "theirs"), Stored::yes);
-    line.delay(0ms);
-    line.cut();
-    EXPECT_EQ(mine.get_future().get(), Stored::taken);
-    EXPECT_EQ(bodies(read_now(store, "t")), (std::vector<std::string>{"one", "theirs"}));
 }
 
 TEST(Away, refuses_after_a_while_and_comes_back) {

@@ -9,6 +9,7 @@
 #include "cluster/postgres_store.h"
 #include "tests/client/postgres_cluster.h"
 #include "tests/client/slow_line.h"
+#include "tests/server/ear.h"
 #include "tests/server/store_contract.h"
 #include "tests/simulation/model_host.h"
 
@@ -19,16 +20,6 @@ namespace {
 using client::PostgresCluster;
 using client::SlowLine;
 using namespace std::chrono_literals;
-
-/// Looks until it is so; false at a deadline that only a fault reaches.
-template <class Condition>
-bool it_comes_true(Condition condition) {
-    for (const auto until = client::patience(); client::Clock::now() < until;) {
-        if (condition()) return true;
-        std::this_thread::sleep_for(2ms); // between looks; nothing depends on how long
-    }
-    return false;
-}
 
 bool granted(Store& store, const TableId& table) {
     return wait_for<bool>([&](auto answer) { store.claim(table, std::move(answer)); });
@@ -59,6 +50,10 @@ public:
 
 class RealPlace final : public SharedPlace {
 public:
+    /// A cluster of its own, which may be stopped: that takes seconds to make.
+    explicit RealPlace(bool own) {
+        if (own) own_.emplace(false);
+    }
     std::shared_ptr<Store> open(PostgresOptions options) override {
         return std::make_shared<PostgresStore>(url(), std::move(options));
     }
@@ -79,10 +74,7 @@ public:
     void start() override { cluster().start(); }
 
 private:
-    PostgresCluster& cluster() {
-        if (!own_) own_.emplace(false);
-        return *own_;
-    }
+    PostgresCluster& cluster() { return own_ ? *own_ : PostgresCluster::common(); }
     const std::string& url() {
         if (url_.empty()) url_ = cluster().new_database();
         return url_;
@@ -95,6 +87,7 @@ private:
 
 class ModelledPlace final : public SharedPlace {
 public:
+    explicit ModelledPlace(bool /*own*/) {}
     std::shared_ptr<Store> open(PostgresOptions options) override { return host_.open(std::move(options)); }
     std::shared_ptr<Store> open_over_a_line(PostgresOptions options) override { return host_.open(std::move(options)); }
     void swallow_answers(Store& store) override { host_.swallow_answers(store); }
@@ -114,35 +107,8 @@ struct SharedKind {
 
 class SharedContract : public testing::TestWithParam<SharedKind> {
 protected:
-    /// All that a store told.
-    class Ear {
-    public:
-        void listen_to(Store& store) {
-            store.follow([this](Heard heard) {
-                const std::scoped_lock lock{mutex_};
-                heard_.push_back(std::move(heard));
-            });
-        }
-        template <class T, class Is>
-        bool has_heard(Is is) {
-            const std::scoped_lock lock{mutex_};
-            return std::ranges::any_of(heard_, [&](const Heard& heard) {
-                const T* told = std::get_if<T>(&heard);
-                return told != nullptr && is(*told);
-            });
-        }
-        template <class T, class Is>
-        bool heard(Is is) {
-            return it_comes_true([&] { return has_heard<T>(is); });
-        }
-
-    private:
-        std::mutex mutex_;
-        std::vector<Heard> heard_;
-    };
-
-    PostgresOptions quick_{.lease = 300ms, .poll = 200ms};
-    Ear ear_; // before the stores: they talk to their end
+    PostgresOptions quick_{.lease = 2s, .poll = 200ms}; // long enough for a machine that is busy
+    Ear ear_;                                           // before the stores: they talk to their end
     std::unique_ptr<SharedPlace> place_ = GetParam().make();
     std::shared_ptr<Store> a_ = place_->open(quick_);
     std::shared_ptr<Store> b_ = place_->open(quick_);
@@ -178,7 +144,7 @@ TEST_P(SharedContract, one_hears_what_the_other_did) {
     EXPECT_EQ(change_now(*a_, {"p-ada", 1, "ada", "{}"}), Stored::yes);
     EXPECT_TRUE(ear_.heard<Account>([](const Account& account) { return account.player == "p-ada"; }));
     // A server that believes it is alone tells nobody: it may not have heard of the other yet.
-    EXPECT_TRUE(it_comes_true([&] {
+    EXPECT_TRUE(comes_true([&] {
         a_->gossip("the word");
         return ear_.has_heard<Gossip>([](const Gossip& gossip) { return gossip.text == "the word"; });
     }));
@@ -192,7 +158,7 @@ TEST_P(SharedContract, one_at_a_time_looks_after_a_table) {
     EXPECT_EQ(look_at(*a_, "t").keeper, Keeper::me);
     EXPECT_EQ(look_at(*b_, "t").keeper, Keeper::other);
     a_->release("t");
-    EXPECT_TRUE(it_comes_true([&] { return granted(*b_, "t"); }));
+    EXPECT_TRUE(comes_true([&] { return granted(*b_, "t"); }));
     EXPECT_FALSE(granted(*a_, "t"));
 }
 
@@ -202,7 +168,7 @@ TEST_P(SharedContract, what_a_silent_server_looked_after_is_taken_over) {
     append_now(*silent, "t", 1, "one");
     EXPECT_TRUE(granted(*silent, "t"));
     silent->attend("t", {.seats = 2, .spectators = 3});
-    EXPECT_TRUE(it_comes_true([&] { return look_at(*b_, "t").elsewhere == Attendance{2, 3}; }));
+    EXPECT_TRUE(comes_true([&] { return look_at(*b_, "t").elsewhere == Attendance{2, 3}; }));
     EXPECT_FALSE(granted(*b_, "t"));
     place_->swallow_answers(*silent);
     place_->block(*silent);
@@ -244,7 +210,7 @@ TEST_P(SharedContract, an_unknown_outcome_is_found_out) {
     std::promise<Stored> changed;
     store->append({"t", 2, "two", {}}, [&](Stored stored) { appended.set_value(stored); });
     store->change({"p", 2, "ada", "two"}, [&](Stored stored) { changed.set_value(stored); });
-    ASSERT_TRUE(it_comes_true([&] { return read_now(*b_, "t").entries.size() == 2; })) << "it is committed";
+    ASSERT_TRUE(comes_true([&] { return read_now(*b_, "t").entries.size() == 2; })) << "it is committed";
     place_->cut(*store);
     EXPECT_EQ(appended.get_future().get(), Stored::yes) << "by us";
     EXPECT_EQ(changed.get_future().get(), Stored::yes) << "by us";
@@ -274,8 +240,11 @@ TEST_P(SharedContract, cut_lines_lose_and_double_nothing) {
     EXPECT_EQ(log.entries.size(), 100U);
 }
 
+/// What happens while the database is stopped.
+class SharedOutage : public SharedContract {};
+
 /// Seed 442 found it: what was given up while the database was away stood before what came afterwards.
-TEST_P(SharedContract, reads_that_were_given_up_hold_up_nobody) {
+TEST_P(SharedOutage, reads_that_were_given_up_hold_up_nobody) {
     const auto store = place_->open({.patience = 100ms});
     ear_.listen_to(*store);
     ASSERT_EQ(append_now(*store, "t", 1, "one"), Stored::yes);
@@ -287,12 +256,12 @@ TEST_P(SharedContract, reads_that_were_given_up_hold_up_nobody) {
         store->read({"t", 1, Part::all, "eve"}, [&given_up](const Log& log) { given_up += log.away ? 1 : 0; });
     }
     EXPECT_EQ(append_now(*store, "t", 2, "two"), Stored::away);
-    EXPECT_TRUE(it_comes_true([&] { return given_up == many; }));
+    EXPECT_TRUE(comes_true([&] { return given_up == many; }));
     EXPECT_FALSE(granted(*store, "t"));
     place_->start();
     EXPECT_TRUE(ear_.heard<Reach>([](const Reach& reach) { return !reach.away; }));
-    EXPECT_EQ(read_now(*store, "t").entries.size(), 1U);
-    EXPECT_EQ(append_now(*store, "t", 2, "two"), Stored::yes);
+    EXPECT_TRUE(comes_true([&] { return append_now(*store, "t", 2, "two") == Stored::yes; }));
+    EXPECT_EQ(read_now(*store, "t").entries.size(), 2U);
     // And a server may be stopped while its database is away.
     place_->stop();
     wait_for<Settled>([&](auto answer) { store->settle(std::move(answer)); });
@@ -317,15 +286,21 @@ std::string name_of_kind(const testing::TestParamInfo<StoreKind>& test) { return
 INSTANTIATE_TEST_SUITE_P(Modelled, StoreContract, testing::Values(model_kind()), name_of_kind);
 INSTANTIATE_TEST_SUITE_P(Modelled, AccountContract, testing::Values(model_kind()), name_of_kind);
 
-template <class Place>
+template <class Place, bool own>
 std::unique_ptr<SharedPlace> make_shared_place() {
-    return std::make_unique<Place>();
+    return std::make_unique<Place>(own);
 }
 
+std::string name_of_shared(const testing::TestParamInfo<SharedKind>& test) { return test.param.name; }
+
 INSTANTIATE_TEST_SUITE_P(Stores, SharedContract,
-                         testing::Values(SharedKind{"postgres", make_shared_place<RealPlace>},
-                                         SharedKind{"model", make_shared_place<ModelledPlace>}),
-                         [](const auto& test) { return test.param.name; });
+                         testing::Values(SharedKind{"postgres", make_shared_place<RealPlace, false>},
+                                         SharedKind{"model", make_shared_place<ModelledPlace, false>}),
+                         name_of_shared);
+INSTANTIATE_TEST_SUITE_P(Stores, SharedOutage,
+                         testing::Values(SharedKind{"postgres", make_shared_place<RealPlace, true>},
+                                         SharedKind{"model", make_shared_place<ModelledPlace, true>}),
+                         name_of_shared);
 
 } // namespace
 

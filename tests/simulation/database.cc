@@ -126,12 +126,12 @@ std::shared_ptr<Database::Session> Database::open(bool careful, bool listens, Li
     session->careful = careful && options_.syncs;
     session->listens = listens;
     session->listener = std::move(listener);
-    sessions_.insert(session);
+    sessions_.push_back(session);
     return session;
 }
 
 void Database::arrive(const std::shared_ptr<Session>& session, std::string_view statement, Values values) {
-    if (!sessions_.contains(session)) return;
+    if (std::ranges::find(sessions_, session) == sessions_.end()) return;
     session->waiting.emplace_back(meaning_of(statement), std::move(values));
     next(session);
 }
@@ -142,14 +142,14 @@ void Database::leave(const std::shared_ptr<Session>& session) {
     session->left = true;
     session->listener = {};
     if (options_.chance(2)) session->waiting.clear();
-    if (!session->busy) sessions_.erase(session);
+    if (!session->busy) std::erase(sessions_, session);
 }
 
 /// A backend does one thing after the other.
 void Database::next(const std::shared_ptr<Session>& session) {
     if (session->busy) return;
     if (session->waiting.empty()) {
-        if (session->left) sessions_.erase(session);
+        if (session->left) std::erase(sessions_, session);
         return;
     }
     session->busy = true;
@@ -243,7 +243,7 @@ void Database::commit(const std::shared_ptr<Running>& running) {
         }
     }
     for (const std::string& notice : transaction.notices) {
-        for (const auto& session : std::set{sessions_}) {
+        for (const auto& session : std::vector{sessions_}) {
             if (session->listens && session != running->session && session->listener.notice) {
                 session->listener.notice(notice);
             }

@@ -306,8 +306,8 @@ private:
         std::deque<std::shared_ptr<Running>> waiting;
     };
     std::map<std::string, Lock> locks_;
-    std::set<std::shared_ptr<Session>> sessions_;
-    std::uint64_t life_ = 0; // what was begun before a crash is not ended after it
+    std::vector<std::shared_ptr<Session>> sessions_; // by age: an order of addresses would be another each time
+    std::uint64_t life_ = 0;                         // what was begun before a crash is not ended after it
     Time away_until_ = 0, slow_until_ = 0, full_until_ = 0, reads_until_ = 0;
 };
 

@@ -34,11 +34,13 @@ private:
 /// Does what Link does, on a model of the network.
 class ModelLine final : public postgres::Line {
 public:
-    ModelLine(ModelGround& ground, Plan plan) : ground_(ground), plan_(std::move(plan)) { ground_.lines_.insert(this); }
+    ModelLine(ModelGround& ground, Plan plan) : ground_(ground), plan_(std::move(plan)) {
+        ground_.lines_.push_back(this);
+    }
     ModelLine(const ModelLine&) = delete;
     ModelLine& operator=(const ModelLine&) = delete;
     ~ModelLine() override {
-        ground_.lines_.erase(this);
+        std::erase(ground_.lines_, this);
         hang_up();
     }
 
@@ -210,7 +212,7 @@ Time ModelGround::arrival(Time& last) const {
 
 void ModelGround::cut() {
     stalled_ = 0;
-    for (ModelLine* line : std::set{lines_}) {
+    for (ModelLine* line : std::vector{lines_}) {
         if (line->connected()) line->drop("the line broke");
     }
 }

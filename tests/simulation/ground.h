@@ -45,7 +45,7 @@ private:
     std::uint64_t owner_;
     Options options_;
     Time stalled_ = 0;
-    std::set<ModelLine*> lines_;
+    std::vector<ModelLine*> lines_; // by age: an order of addresses would be another each time
 };
 
 } // namespace iteru::simulation
