@@ -21,9 +21,9 @@ struct Input {
     std::uint16_t place;
     std::int16_t number;
 };
-constexpr std::size_t at_a_time = 1024; // more inputs than any game has
+constexpr std::size_t most_listed = 1024; // more inputs than any game has
 constexpr std::size_t four = 4;
-using InputList = std::array<Input, at_a_time + four>;
+using InputList = std::array<Input, most_listed + four>;
 
 /// Three in four are zero: eight are looked at in one go. What is found is filled up with zeros to a multiple of four.
 std::size_t find_inputs(InputList& found, std::span<const std::int8_t> inputs) {
@@ -156,8 +156,8 @@ Net::Trunk Net::trunk(std::span<const std::int8_t> inputs) const {
     alignas(64) std::array<std::int16_t, most_hidden> units; // all that is read is written first
     std::ranges::copy(hidden_bias, units.begin());
     InputList found; // as many as are read are written first
-    for (std::size_t first = 0; first < inputs_; first += at_a_time) {
-        const std::size_t count = find_inputs(found, inputs.subspan(first, std::min(at_a_time, inputs_ - first)));
+    for (std::size_t first = 0; first < inputs_; first += most_listed) {
+        const std::size_t count = find_inputs(found, inputs.subspan(first, std::min(most_listed, inputs_ - first)));
         add_inputs(units.data(), &hidden_weights[first * hidden_], found.data(), count, hidden_);
     }
     clip_sums(units.data(), hidden_);
