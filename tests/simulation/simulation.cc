@@ -104,7 +104,9 @@ private:
     }
 
     void go_on_until(Time until) {
+        constexpr std::uint64_t most_steps = 20'000'000; // far more than any history takes
         while (hub.clockwork.step(until)) {
+            if (hub.clockwork.steps() > most_steps) return hub.complain("it never comes to rest");
             for (std::size_t slot = 0; slot < slots_.size(); ++slot) {
                 const auto& machine = slots_[slot].machine;
                 if (machine && machine->dead()) bury(slot, machine->left(), "");

@@ -29,7 +29,8 @@ TEST(Simulation, ServersOnOneDatabaseRepeatThemselves) {
 
 TEST(Simulation, FindsWhatIsWrongBetweenServers) {
     for (const Planted bug :
-         {Planted::two_owners, Planted::taken_as_stored, Planted::news_unheard, Planted::growth_unheard}) {
+         {Planted::two_owners, Planted::growth_unheard, Planted::taken_as_stored, Planted::news_unheard}) {
+        if (ITERU_TEST_SHARE != 1 && bug != Planted::two_owners) continue; // each takes some histories
         bool found = false;
         for (std::uint64_t seed = 2; seed <= 200 && !found; seed += 4) {
             found = !run(plan_for(seed), bug).violations.empty();
