@@ -58,7 +58,7 @@ std::optional<std::string> State::why_not(Number number, Seat seat) const {
     const AnyAction action = game_->action(number);
     if (match_->over()) return say()("python.over");
     if (!match_->to_act().contains(seat)) {
-        return say()("python.not_to_act", {{"seat", std::to_string(seat)}, {"others", std::to_string(current())}});
+        return say()("python.not_to_act", {{"place", std::to_string(seat)}, {"others", std::to_string(current())}});
     }
     const auto refusal = match_->why_not(seat, action);
     if (!refusal) return std::nullopt;
