@@ -33,7 +33,7 @@ export function find_what(what: string): Pointed | null {
   for (const element of document.querySelectorAll(`.frame [data-what^="${CSS.escape(topic)}"]`)) {
     const own = element.getAttribute("data-what")?.split(" ") ?? [];
     const { width, height } = element.getBoundingClientRect();
-    if (own[0] !== topic || width === 0 || height === 0) continue;
+    if (own[0] !== topic || width === 0 || height === 0 || element.closest("[inert]") !== null) continue; // another panel lies over what is inert
     const bag = said(element);
     const has = (word: string) => bag.has(word) || (element as HTMLElement | SVGElement).dataset["piece"]?.includes(word) === true;
     const found = words.filter(has).length;
@@ -73,6 +73,7 @@ export const area_of = (what: string): Area | undefined => {
   return found === null ? undefined : seen(found.element);
 };
 
+const acts = ["wheel", "touchmove", "pointerdown", "keydown"] as const;
 const pause = 1500;
 const high = 30;
 
@@ -82,15 +83,20 @@ export function Pointer({ point, step }: { readonly point: readonly string[]; re
   useEffect(() => {
     const begun = performance.now();
     let frame = 0;
-    // What is named first is in sight whatever else is.
+    // What is named first is in sight whatever else is, also once another panel has been opened or the decision has scrolled to what it is
+    // about: until the learner does something.
     for (const what of [...point].reverse()) find_what(what)?.element.scrollIntoView({ block: "nearest", inline: "nearest" });
-    let frames = 0;
+    let held = true;
+    let first: Element | undefined;
+    const let_go = () => void (held = false);
+    for (const act of acts) addEventListener(act, let_go, { capture: true, passive: true });
     const follow = () => {
       const rings = [...(layer.current?.children ?? [])] as HTMLElement[];
       const found = point.map(find_what);
       const areas = found.map((one) => (one === null ? undefined : seen(one.element)));
-      // What the decision is about scrolls by itself when it is asked: what is spoken of comes after it.
-      if (++frames < 30 && areas[0] === undefined) found[0]?.element.scrollIntoView({ block: "nearest", inline: "nearest" });
+      held ||= found[0]?.element !== first;
+      first = found[0]?.element;
+      if (held && areas[0] === undefined) first?.scrollIntoView({ block: "nearest", inline: "nearest" });
       rings.forEach((ring, i) => {
         const at = areas[i];
         ring.dataset["exact"] = String(found[i]?.exact === true);
@@ -114,7 +120,10 @@ export function Pointer({ point, step }: { readonly point: readonly string[]; re
       frame = requestAnimationFrame(follow);
     };
     follow();
-    return () => cancelAnimationFrame(frame);
+    return () => {
+      cancelAnimationFrame(frame);
+      for (const act of acts) removeEventListener(act, let_go, { capture: true });
+    };
   }, [step, point.join("|")]);
   return (
     <div class="lesson-pointer" aria-hidden="true">
