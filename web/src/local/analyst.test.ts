@@ -56,6 +56,7 @@ function desk({ hands = 2, kept = new Map<string, string>(), fails = false } = {
     hands,
     version: "v",
     worlds: 4,
+    shown: () => Promise.resolve(),
   });
   const found = () => workers.flatMap(({ heard }) => heard).filter(({ what }) => what === "find").map(({ part }) => part);
   return { analyst, workers, kept, found };

@@ -62,6 +62,8 @@ export interface Means {
   readonly version: string;
   /** How many worlds, if not as many as usual. */
   readonly worlds: number;
+  /** Answers once what was told is on the screen. */
+  readonly shown: () => Promise<void>;
 }
 
 const usual = (): Means => ({
@@ -71,6 +73,7 @@ const usual = (): Means => ({
   hands: Math.min(2, navigator.hardwareConcurrency || 1),
   version: engine?.split("/").at(-1) ?? "",
   worlds: Number(localStorage.getItem("iteru.worlds") ?? 0),
+  shown: () => new Promise((settle) => (document.hidden ? settle() : requestAnimationFrame(() => requestAnimationFrame(() => settle())))),
 });
 
 /** Between two looks at what was found so far. */
@@ -208,7 +211,9 @@ export class Analyst {
       ++done;
       note();
     });
-    if (done === curve.length && !this.closed) await this.tell([]);
+    if (done < curve.length || this.closed) return;
+    await this.tell([]);
+    await this.means.shown(); // the rest would keep a slow device from drawing it
   }
 
   /** Finds these parts; the first instance puts them together. */
