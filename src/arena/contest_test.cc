@@ -345,7 +345,7 @@ TEST(Luck, is_taken_off_by_weights_that_leave_least) {
 TEST(Luck, is_fair_and_the_same_on_any_number_of_threads) {
     Contest contest = match({"lively", "greedy"});
     contest.luck_worlds = 1;
-    constexpr std::uint64_t deals = 30;
+    constexpr std::uint64_t deals = 2 + 28 / ITERU_TEST_SHARE;
     const Scoreboard board = played(contest, deals, 2);
     EXPECT_EQ(fares(board), fares(played(contest, deals, 1)));
     double all = 0;

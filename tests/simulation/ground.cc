@@ -9,7 +9,7 @@ namespace {
 // As src/cluster/postgres_link.cc has them.
 constexpr Time first_retry = 50 * millisecond;
 constexpr Time longest_retry = second;
-constexpr Time patience = 20 * second; // for an answer
+constexpr Time longest_answer = 20 * second; // for an answer
 constexpr Time connecting = 5 * second;
 
 } // namespace
@@ -167,7 +167,7 @@ private:
         ground_.clockwork_.after(second, ground_.owner_, [this] {
             if (closed_) return;
             const Time silent = now() - progress_;
-            if ((!up_ && silent > connecting) || (up_ && !pending_.empty() && silent > patience)) drop("no answer");
+            if ((!up_ && silent > connecting) || (up_ && !pending_.empty() && silent > longest_answer)) drop("no answer");
             watch();
         });
     }
