@@ -290,26 +290,27 @@ _iteru() {{
         --components | --check) COMPREPLY=($(compgen -f -- "$word")); return ;;
     esac
     if [[ $COMP_CWORD -eq 1 ]]; then
-        COMPREPLY=($(compgen -W "games play lesson serve simulate arena report tune record replay trace perft rules box bench site backup restore check migrate admin completion" -- "$word"))
+        COMPREPLY=($(compgen -W "games play lesson serve simulate arena report merge work submit jobs tune record replay trace perft rules box bench site backup restore check migrate admin completion" -- "$word"))
     elif [[ $word == -* ]]; then
         local common="--help --lang" made="--players --option --seed --components"
         case $command in
             play) common+=" $made --seat --bot" ;;
-            simulate) common+=" $made --games --bots --threads --json" ;;
+            simulate) common+=" $made --games --bots --threads --resume --shard --json" ;;
             record | trace) common+=" $made --bots" ;;
             replay) common+=" --to --check --json --components" ;;
             perft) common+=" $made --depth --json" ;;
             box) common+=" --check --components --json" ;;
             bench) common+=" --rounds --json" ;;
             games | rules | check) common+=" --json" ;;
-            arena) common+=" $made --seats --games --ladder --sprt --elo --threads --resume --json" ;;
-            report) common+=" $made --games --bots --threads --html --json" ;;
+            arena) common+=" $made --seats --games --ladder --sprt --elo --threads --resume --shard --json" ;;
+            merge) common+=" --components --html --json" ;;
+            report) common+=" $made --games --bots --threads --resume --shard --html --json" ;;
             serve) common+=" --host --port --data --store --public-url --keep-tables --keep-sessions --keep-audit" ;;
             backup | admin) common+=" --data --store --json" ;;
             migrate) common+=" --from --to --json" ;;
         esac
         COMPREPLY=($(compgen -W "$common" -- "$word"))
-    elif [[ $command == replay ]]; then
+    elif [[ $command == replay || $command == merge ]]; then
         COMPREPLY=($(compgen -f -- "$word"))
     elif [[ $COMP_CWORD -eq 2 ]]; then
         COMPREPLY=($(compgen -W "$games" -- "$word") $([[ $command == play ]] && compgen -f -- "$word"))
