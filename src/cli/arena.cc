@@ -304,10 +304,10 @@ int ArenaCommand::run(const Speaker& say) const {
         }
         // A shard does not see the deals in order: it plays all of its own, and the test is made when they are merged.
         Sequence* const test = sequence && !part.shared() ? &*sequence : nullptr;
-        played.deals = play_deals(
-            say, log_from(say, part.resume, facts, G::bots.levels, board, std::move(planned), weights), board,
-            {.deals = deals, .threads = threads, .stop = &interrupted(), .shard = shard}, test,
-            player_of(std::move(games), contest, &interrupted()));
+        played.deals =
+            play_deals(say, log_from(say, part.resume, facts, G::bots.levels, board, std::move(planned), weights),
+                       board, {.deals = deals, .threads = threads, .stop = &interrupted(), .shard = shard}, test,
+                       player_of(std::move(games), contest, &interrupted()));
         kept_games = board.games();
         if (part.shared()) return;
         played.seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();

@@ -120,12 +120,13 @@ private:
                                                     say_("queue.result")}};
         for (const queue::Job& job : jobs_) {
             const auto found = headline(job);
-            rows.push_back({std::to_string(job.id), title(job), say_.look_up("queue.state." + std::string{word_of(job)}),
-                            fmt::format("{}/{}", job.played, job.units), fmt::format("{}/{}", job.checked, job.checks),
-                            duration_text(static_cast<double>(job.seconds)),
-                            found ? fmt::format("{} {} ({})", found->bot, percent_text(found->share),
-                                                percent_text(found->interval))
-                                  : ""});
+            rows.push_back(
+                {std::to_string(job.id), title(job), say_.look_up("queue.state." + std::string{word_of(job)}),
+                 fmt::format("{}/{}", job.played, job.units), fmt::format("{}/{}", job.checked, job.checks),
+                 duration_text(static_cast<double>(job.seconds)),
+                 found
+                     ? fmt::format("{} {} ({})", found->bot, percent_text(found->share), percent_text(found->interval))
+                     : ""});
         }
         print_rows(rows);
     }

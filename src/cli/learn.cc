@@ -137,8 +137,7 @@ Examples examples_from(const Speaker& say, const std::vector<std::string>& files
     GamesBook book;
     for (const std::string& file : files) {
         try {
-            read_series(read_file(file), series.header,
-                        [&](const JsonCursor& line) { read_games(line, units, book); });
+            read_series(read_file(file), series.header, [&](const JsonCursor& line) { read_games(line, units, book); });
         } catch (const BoxProblem& problem) {
             throw bad_file(say, file, problem);
         }

@@ -6,55 +6,18 @@
 #include <boost/json.hpp>
 
 #include <algorithm>
+#include <map>
 
 #include "cli/arena.h"
+#include "cli/learn.h"
 #include "cli/report.h"
 #include "cli/simulate.h"
-#include "tests/scratch.h"
+#include "tests/said.h"
 
 namespace iteru::sharing {
 namespace {
 
 using Files = std::vector<std::string>;
-
-struct Said {
-    int code = exit_ok;
-    std::string out;
-    std::string err;
-};
-
-/// What a command prints; the message of bad use, with its exit code.
-Said said(const auto& command, Language language = Language::en) {
-    Said all;
-    testing::internal::CaptureStdout();
-    testing::internal::CaptureStderr();
-    std::string complaint;
-    try {
-        all.code = command.run(Speaker{language});
-    } catch (const BadUse& problem) {
-        all.code = exit_bad_use;
-        complaint = problem.what();
-    }
-    all.out = testing::internal::GetCapturedStdout();
-    all.err = testing::internal::GetCapturedStderr() + complaint;
-    return all;
-}
-
-/// Plays all shards of a command, the last first; answers their files.
-template <class Command>
-Files shards(Command command, int count, const std::string& name) {
-    Files files;
-    for (int i = count; i >= 1; --i) {
-        const auto path = scratch(name + "_" + std::to_string(i) + "_of_" + std::to_string(count));
-        command.part.resume = path.string();
-        command.part.shard = std::to_string(i) + "/" + std::to_string(count);
-        const Said told = said(command);
-        EXPECT_EQ(told.code, exit_ok) << told.err;
-        EXPECT_EQ(told.out, "");
-        files.push_back(path.string());
-    }
-    return files;
-}
 
 Said merged(Files files, bool json = true) {
     MergeCommand merge;
@@ -96,16 +59,6 @@ void expect_same(Command command, const std::string& name) {
         EXPECT_EQ(merged(files).out, json.out) << name << " " << count;
         EXPECT_EQ(merged(files, false).out, text.out) << name << " " << count;
     }
-}
-
-template <class Command>
-Command of_game(std::string_view game, std::string games, std::string players = "") {
-    Command command;
-    command.table.game = game;
-    command.table.players = std::move(players);
-    command.table.seed = "7";
-    command.series = {.games = std::move(games), .threads = "2"};
-    return command;
 }
 
 class SharedGame : public testing::TestWithParam<std::string_view> {};
@@ -153,6 +106,92 @@ TEST(Merge, ALadderAndASequentialTest) {
     test.sprt = true;
     test.elo = "10,60";
     expect_same(test, "sprt");
+}
+
+TEST(Merge, LuckIsTakenOffAsOnOneMachine) {
+    auto match = of_game<ArenaCommand>("fertility", "12");
+    match.seats = "greedy,random";
+    match.luck_adjusted = true;
+    match.worlds = "2";
+    expect_same(match, "adjusted");
+    EXPECT_TRUE(has(merged(shards(match, 2, "adjusted")).out, "\"luck\""));
+    auto report = of_game<ReportCommand>("fertility", "6");
+    report.luck = "3";
+    expect_same(report, "portions");
+    EXPECT_TRUE(has(merged(shards(report, 2, "portions")).out, "\"skill\""));
+    // How much is looked at belongs to the series.
+    const Files three = shards(report, 2, "portions");
+    report.luck = "2";
+    EXPECT_TRUE(has(merged({three[0], shards(report, 2, "fewer")[1]}).err, "another series: looked_at is"));
+}
+
+/// All that is in a folder, by file.
+std::map<std::string, std::string> folder_contents(const std::filesystem::path& folder) {
+    std::map<std::string, std::string> all;
+    for (const auto& entry : std::filesystem::directory_iterator{folder}) {
+        all[entry.path().filename().string()] = contents(entry.path());
+    }
+    return all;
+}
+
+LearnCommand learning(std::string_view game, const std::string& folder) {
+    LearnCommand learn;
+    learn.game = game;
+    const auto path = std::filesystem::path{testing::TempDir()} / ("iteru_" + folder);
+    std::filesystem::remove_all(path);
+    learn.folder = path.string();
+    learn.series = {.games = "18", .threads = "2"};
+    learn.first = "20";
+    learn.hidden = "32";
+    learn.gate = "1";
+    learn.deals = "1";
+    learn.searches = "2,4,25";
+    learn.json = true;
+    return learn;
+}
+
+TEST_P(SharedGame, IsLearnedFromAlikeHoweverManyMachinesPlayIt) {
+    const std::string name = "learn_" + std::string{GetParam()};
+    LearnCommand alone = learning(GetParam(), name);
+    alone.generations = "1";
+    const Said told = said(alone);
+    ASSERT_EQ(told.code, exit_ok) << told.err;
+    const auto one = learning(GetParam(), name + "_shared");
+    const Said whole = merged(shards(one, 1, name));
+    EXPECT_EQ(whole.code, exit_ok) << whole.err;
+    EXPECT_TRUE(has(whole.out, "\"examples\""));
+    for (const int count : {2, 16}) {
+        Files files = shards(one, count, name);
+        files.push_back(files.front());
+        EXPECT_EQ(merged(files).out, whole.out) << count;
+        auto learn = one;
+        learn.folder = learning(GetParam(), name + std::to_string(count)).folder;
+        learn.generations = "1";
+        learn.played = files;
+        const Said learned = said(learn);
+        EXPECT_EQ(learned.code, exit_ok) << learned.err;
+        EXPECT_EQ(learned.out, told.out);
+        EXPECT_EQ(folder_contents(learn.folder), folder_contents(alone.folder)) << count;
+    }
+}
+
+TEST(Merge, GamesToLearnFromAreOfOneGeneration) {
+    LearnCommand learn = learning("fertility", "learn_next");
+    const Files first = shards(learn, 2, "learn_first");
+    EXPECT_EQ(merged({first[0]}).code, exit_check_failed) << "half of them are missing";
+    learn.generations = "1";
+    learn.played = {first[0]};
+    EXPECT_TRUE(has(said(learn).err, "10 of 20")) << "nothing is learned from half of them";
+    learn.played = first;
+    ASSERT_EQ(said(learn).code, exit_ok);
+    EXPECT_TRUE(has(said(learn).err, "another series: ")) << "these were of the generation before";
+    learn.played.clear();
+    learn.generations.clear();
+    const Files second = shards(learn, 2, "learn_second");
+    EXPECT_TRUE(has(merged({first[0], second[1]}).err, second[1] + ": this file is of another series"));
+    LearnCommand other = learning("fertility", "learn_other");
+    other.searches = "2,5,25";
+    EXPECT_TRUE(has(merged({first[0], shards(other, 2, "learn_other")[1]}).err, "play is"));
 }
 
 TEST(Merge, APageIsThePageOfOneMachine) {
@@ -242,6 +281,20 @@ TEST(Merge, RefusesWhatDoesNotBelongTogether) {
     EXPECT_TRUE(has(merged({changed(files[0], member("box"), "01234567")}).err, "box is"));
 }
 
+TEST(Merge, TwoTruthsAreNone) {
+    auto command = of_game<SimulateCommand>("fertility", "10");
+    Files files = shards(command, 2, "truths");
+    const std::string other = changed(files[1], "\"decisions\":", "\"decisions\":1");
+    EXPECT_TRUE(has(merged({files[0], files[1], other}).err, other + ": line 2: another file"));
+    auto match = of_game<ArenaCommand>("fertility", "4");
+    match.seats = "greedy,lively";
+    files = shards(match, 1, "truths");
+    const std::string liar = changed(files[0], "\"score\":", "\"score\":1");
+    EXPECT_TRUE(has(merged({files[0], liar}).err, liar + ": line 2: another file"));
+    const std::string slower = changed(files[0], "\"seconds\":", "\"seconds\":1");
+    EXPECT_EQ(merged({files[0], slower}).out, merged(files).out) << "times may differ";
+}
+
 TEST(Merge, SaysWhatIsWrong) {
     EXPECT_TRUE(has(merged({}).err, "which files"));
     EXPECT_EQ(merged({"/no/such/file"}).code, exit_bad_use);
@@ -282,9 +335,16 @@ TEST(Shards, SayWhatIsWrong) {
     EXPECT_TRUE(has(complaint([](SimulateCommand& one) { one.bots = "search:5ms"; }), "by the clock"));
     auto report = of_game<ReportCommand>("fertility", "10");
     report.part = {.resume = scratch("complaint").string(), .shard = "1/2"};
-    report.luck = "2";
-    EXPECT_TRUE(has(said(report).err, "--luck"));
-    EXPECT_TRUE(has(said(report, Language::fr).err, "d’une traite"));
+    report.html = scratch("complaint.html").string();
+    EXPECT_TRUE(has(said(report).err, "--html belongs to"));
+    EXPECT_TRUE(has(said(report, Language::fr).err, "toutes les parts"));
+    LearnCommand learn;
+    learn.game = "fertility";
+    learn.folder = scratch("complaint_folder").string();
+    learn.part.shard = "1/2";
+    EXPECT_TRUE(has(said(learn).err, "--resume"));
+    learn.part = {.resume = scratch("complaint").string()};
+    EXPECT_TRUE(has(said(learn).err, "--shard"));
 }
 
 } // namespace

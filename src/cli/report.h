@@ -74,7 +74,8 @@ Interval interval_of(const analysis::Estimate& estimate);
 ReportPlan report_plan(const Series& series);
 Playable playable_report(const Speaker& say, const Series& series, const std::string& components);
 
-/// Looks back at those of the report's games that are among the first of the series; nothing is added if it was stopped.
+/// Looks back at those of the report's games that are among the first of the series; nothing is added if it was
+/// stopped.
 void look_back(const Speaker& say, const TableOptions& table, const ReportPlan& plan, std::uint64_t first,
                Report& report);
 /// Nothing if no games were looked back at.

@@ -23,8 +23,8 @@ struct Submission {
 
 /// Where the games of a series are kept, and which of them this machine plays.
 struct ShardOptions {
-    std::string resume;                                   // a file
-    std::string shard;                                    // 3/16
+    std::string resume;                                     // a file
+    std::string shard;                                      // 3/16
     std::function<int(const Submission&)> submit = nullptr; // this machine plays none, but hands all of them on
 
     void declare(OptionList& list);
@@ -74,8 +74,8 @@ Playable playable_units(const Speaker& say, const UnitSeries<Plan>& series, cons
                               .games = series.units.games,
                               .levels = series.units.levels,
                               .seed = series.seed};
-        all.header = header_of({series.kind, contest, planned, std::nullopt, series.looked_at}, G::facts,
-                               G::bots.levels);
+        all.header =
+            header_of({series.kind, contest, planned, std::nullopt, series.looked_at}, G::facts, G::bots.levels);
         all.play = [box, series, play](std::uint64_t unit,
                                        const std::atomic<bool>* stop) -> std::optional<std::string> {
             Plan part = series.plan;

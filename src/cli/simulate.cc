@@ -207,7 +207,8 @@ void play_at_once(const Speaker& say, const TableOptions& table, SimulationTold&
     });
 }
 
-Playable playable(const Speaker& say, const UnitSeries<SimulationPlan>& series, std::optional<std::size_t> level_option) {
+Playable playable(const Speaker& say, const UnitSeries<SimulationPlan>& series,
+                  std::optional<std::size_t> level_option) {
     return playable_units(
         say, series,
         [level_option]<Game G>(const typename G::Box& box, const SimulationPlan& plan, std::uint64_t level) {
@@ -272,8 +273,8 @@ int SimulateCommand::run(const Speaker& say) const {
                                                 .units = {told.plan.games, levels_of(told.facts, told.level)}};
         const Playable all = playable(say, series, told.level);
         if (part.submit) return part.submit({all.header, all.units, table.components});
-        const auto book = kept_units<Simulation>(say, part, shard, all, series.units, told.plan.setup.players,
-                                                 told.plan.threads);
+        const auto book =
+            kept_units<Simulation>(say, part, shard, all, series.units, told.plan.setup.players, told.plan.threads);
         if (part.shared()) return shard_told(say, part, shard, games_in(book));
         told.played = sums_of(book, series.units);
     } else {

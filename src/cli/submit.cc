@@ -52,8 +52,9 @@ int SubmitCommand::run(const Speaker& say) const {
             const std::uint64_t id = queue.submit(order);
             if (wait) return watch_job(say, queue, id, json);
             if (json) fmt::print("{{\"job\":{},\"units\":{}}}\n", id, order.units);
-            else fmt::print("{}\n", say("queue.submitted", {{"job", std::to_string(id)},
-                                                            {"units", std::to_string(order.units)}}));
+            else
+                fmt::print("{}\n", say("queue.submitted",
+                                       {{"job", std::to_string(id)}, {"units", std::to_string(order.units)}}));
             return exit_ok;
         };
         if (simulates) return submitted(say, simulate, submit);

@@ -108,7 +108,8 @@ void Tally::fetch(queue::Queue& queue, std::uint64_t job) {
 
 std::string title_of(const Speaker& say, const std::string& header) {
     const SeriesName name = name_of(header);
-    return name.kind + " " + say.look_up(name.game + ".name");
+    const std::string key = name.game + ".name";
+    return name.kind + " " + (Speaker::knows(key) ? say.look_up(key) : name.game);
 }
 
 JobFiles::JobFiles(const queue::Order& order) {

@@ -51,7 +51,7 @@ public:
     JobFiles& operator=(const JobFiles&) = delete;
     ~JobFiles();
 
-    std::string components;        // empty if the game's own are meant
+    std::string components; // empty if the game's own are meant
     std::vector<std::string> nets;
 
 private:

@@ -68,7 +68,8 @@ struct Task {
 class Crew {
 public:
     Crew(const Speaker& say, const std::string& url, unsigned threads, std::chrono::milliseconds lease, bool until_done)
-        : say_(say), queue_(url), me_(this_worker(threads)), lease_(lease), until_done_(until_done), progress_(say, 0) {}
+        : say_(say), queue_(url), me_(this_worker(threads)), lease_(lease), until_done_(until_done), progress_(say, 0) {
+    }
 
     /// Plays until Ctrl-C, or until nothing is left.
     void run() {
@@ -171,9 +172,9 @@ private:
             return;
         } catch (const BoxProblem& problem) {
             why_refused_ = problem.reason == "other_match" ? say_("queue.refused", {{"job", std::to_string(id)},
-                                                                                   {"what", problem.path},
-                                                                                   {"value", problem.value},
-                                                                                   {"expected", problem.expected}})
+                                                                                    {"what", problem.path},
+                                                                                    {"value", problem.value},
+                                                                                    {"expected", problem.expected}})
                                                            : say_("queue.unreadable", {{"job", std::to_string(id)}});
         } catch (const BadUse&) { // a game or bots that only others know
             why_refused_ = say_("queue.unreadable", {{"job", std::to_string(id)}});
@@ -273,8 +274,8 @@ int WorkCommand::run(const Speaker& say) const {
         crew.run();
         const std::string played = std::to_string(crew.worker().played);
         if (json) fmt::print("{{\"worker\":\"{}\",\"units\":{}}}\n", crew.worker().name, played);
-        fmt::print(stderr, "{}\n", say(interrupted() ? TextKey{"queue.interrupted"} : TextKey{"queue.done"},
-                                       {{"units", played}}));
+        fmt::print(stderr, "{}\n",
+                   say(interrupted() ? TextKey{"queue.interrupted"} : TextKey{"queue.done"}, {{"units", played}}));
         return interrupted() ? exit_interrupted : exit_ok;
     });
 }

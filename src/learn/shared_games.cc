@@ -44,7 +44,8 @@ std::string header_of(const GamesToShare& games) {
     json.member("generation", games.generation);
     json.member("games", games.units.games);
     const auto& [cheap, full, fulls, noise, keep, net] = games.play;
-    json.array("play", std::array{cheap, full, fulls, noise, keep, net ? 1U : 0U}, [&](auto each) { json.value(each); });
+    json.array("play", std::array{cheap, full, fulls, noise, keep, net ? 1U : 0U},
+               [&](auto each) { json.value(each); });
     json.array("teachers", std::array{games.teachers.think, games.teachers.keep}, [&](auto each) { json.value(each); });
     json.end_object();
     return std::move(json).text();

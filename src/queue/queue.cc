@@ -68,9 +68,10 @@ std::uint64_t Queue::submit(const Order& order) {
     try {
         const std::uint64_t id =
             connection_
-                ->ask("INSERT INTO iteru_queue.jobs (header, units, checks, components) VALUES ($1::text, $2::bigint, 0,"
-                      " $3::text) RETURNING id",
-                      Parameters{}.add(order.header).add(order.units).add(order.components))
+                ->ask(
+                    "INSERT INTO iteru_queue.jobs (header, units, checks, components) VALUES ($1::text, $2::bigint, 0,"
+                    " $3::text) RETURNING id",
+                    Parameters{}.add(order.header).add(order.units).add(order.components))
                 .number(0, 0);
         for (std::size_t i = 0; i < order.nets.size(); ++i) {
             connection_->ask("INSERT INTO iteru_queue.nets VALUES ($1::bigint, $2::bigint, $3::bytea)",
@@ -188,9 +189,9 @@ void Queue::leave(const Worker& worker) {
 }
 
 std::vector<Worker> Queue::workers() {
-    const Rows rows = connection_->ask(
-        "SELECT id, name, threads, played, extract(epoch FROM clock_timestamp() - seen)::bigint"
-        " FROM iteru_queue.workers WHERE until >= clock_timestamp() ORDER BY name, id");
+    const Rows rows =
+        connection_->ask("SELECT id, name, threads, played, extract(epoch FROM clock_timestamp() - seen)::bigint"
+                         " FROM iteru_queue.workers WHERE until >= clock_timestamp() ORDER BY name, id");
     std::vector<Worker> workers;
     for (int row = 0; row < rows.rows(); ++row) {
         workers.push_back({.id = rows.text(row, 0),
@@ -211,7 +212,8 @@ std::vector<Worker> Queue::workers() {
 std::optional<Lease> Queue::claim(const Worker& worker, std::uint64_t job) {
     const Rows rows = connection_->ask(
         "UPDATE iteru_queue.units SET worker = $1::text FROM (SELECT unit FROM iteru_queue.units WHERE job = $2::bigint"
-        " AND plays > 0 AND worker IS NULL AND player IS DISTINCT FROM $1::text AND EXISTS (SELECT FROM iteru_queue.jobs"
+        " AND plays > 0 AND worker IS NULL AND player IS DISTINCT FROM $1::text AND EXISTS (SELECT FROM "
+        "iteru_queue.jobs"
         " WHERE id = $2::bigint AND state = 'open') ORDER BY unit LIMIT 1 FOR UPDATE SKIP LOCKED) next"
         " WHERE units.job = $2::bigint AND units.unit = next.unit RETURNING units.unit",
         Parameters{}.add(worker.id).add(job));
@@ -241,9 +243,10 @@ Brought Queue::bring(const Worker& worker, const Lease& lease, std::string_view 
         parameters);
     if (kept.rows() == 1) return Brought::kept;
     // It is not needed any more, or somebody has found something else.
-    const Rows other = connection_->ask("SELECT unit FROM iteru_queue.units WHERE job = $1::bigint AND unit = $2::bigint"
-                                        " AND player <> $3::text AND result <> $4::text",
-                                        parameters);
+    const Rows other =
+        connection_->ask("SELECT unit FROM iteru_queue.units WHERE job = $1::bigint AND unit = $2::bigint"
+                         " AND player <> $3::text AND result <> $4::text",
+                         parameters);
     if (other.rows() == 1) return Brought::differs;
     release(worker, lease);
     return Brought::late;
@@ -251,7 +254,8 @@ Brought Queue::bring(const Worker& worker, const Lease& lease, std::string_view 
 
 void Queue::fail(const Worker& worker, const Lease& lease) {
     connection_->ask(
-        "UPDATE iteru_queue.jobs SET state = 'failed', ended = clock_timestamp(), problem = (SELECT $2::bigint || ' ' ||"
+        "UPDATE iteru_queue.jobs SET state = 'failed', ended = clock_timestamp(), problem = (SELECT $2::bigint || ' ' "
+        "||"
         " coalesce(player, '') || ' ' || $3::text FROM iteru_queue.units WHERE job = $1::bigint AND unit = $2::bigint)"
         " WHERE id = $1::bigint AND state IN ('open', 'done')",
         Parameters{}.add(lease.job).add(lease.unit).add(worker.id));
@@ -266,8 +270,9 @@ void Queue::enough(std::uint64_t job) {
 }
 
 void Queue::close_finished() {
-    connection_->run("UPDATE iteru_queue.jobs SET state = 'done', ended = clock_timestamp() WHERE state = 'open' AND NOT"
-                     " EXISTS (SELECT FROM iteru_queue.units WHERE job = id AND plays > 0)");
+    connection_->run(
+        "UPDATE iteru_queue.jobs SET state = 'done', ended = clock_timestamp() WHERE state = 'open' AND NOT"
+        " EXISTS (SELECT FROM iteru_queue.units WHERE job = id AND plays > 0)");
 }
 
 void Queue::reconnect(const Worker& worker, const std::vector<Lease>& leases) {

@@ -18,8 +18,8 @@ namespace iteru::queue {
 struct Order {
     std::string header; // what decides its games, and which build plays them
     std::uint64_t units = 0;
-    std::uint64_t checks = 1;       // percent of the units that another worker plays again
-    std::string components{};       // the text of a component file, if it is not the game's own
+    std::uint64_t checks = 1;        // percent of the units that another worker plays again
+    std::string components{};        // the text of a component file, if it is not the game's own
     std::vector<std::string> nets{}; // the bytes of nets that bots ask
 };
 
@@ -46,8 +46,8 @@ struct Lease {
 };
 
 struct Worker {
-    std::string id;   // of this run of it
-    std::string name; // of its machine
+    std::string id{};   // of this run of it
+    std::string name{}; // of its machine
     std::uint64_t threads = 1;
     std::uint64_t played = 0; // units
     std::vector<Lease> leases{};
@@ -62,8 +62,8 @@ struct Result {
     std::string lines;
 };
 
-/// Not for several threads at once. What is wrong with the place is a server::StoreProblem; a connection that is lost is
-/// a server::postgres::Error without a state.
+/// Not for several threads at once. What is wrong with the place is a server::StoreProblem; a connection that is lost
+/// is a server::postgres::Error without a state.
 class Queue {
 public:
     /// Makes what a queue needs in the database, or brings it up to this version.
