@@ -156,7 +156,7 @@ TEST(Arena, ResumesAndRefusesAnotherMatch) {
     EXPECT_EQ(first.at("seats").as_array()[0].at("mean_score"), second.at("seats").as_array()[0].at("mean_score"));
     command.table.seed = "2";
     const std::string problem = complaint(command);
-    EXPECT_TRUE(has(problem, "another match: seed is")) << problem;
+    EXPECT_TRUE(has(problem, "another series: seed is")) << problem;
     command.part.resume = testing::TempDir() + "/no/such/folder/file";
     EXPECT_TRUE(has(complaint(command), "cannot be written"));
 }

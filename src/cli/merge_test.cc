@@ -114,7 +114,7 @@ TEST(Merge, LuckIsTakenOffAsOnOneMachine) {
     match.luck_adjusted = true;
     match.worlds = "2";
     expect_same(match, "adjusted");
-    EXPECT_TRUE(has(merged(shards(match, 2, "adjusted")).out, "\"luck\""));
+    EXPECT_TRUE(has(merged(shards(match, 2, "adjusted")).out, "\"luck_adjusted\""));
     auto report = of_game<ReportCommand>("fertility", "6");
     report.luck = "3";
     expect_same(report, "portions");
@@ -343,7 +343,8 @@ TEST(Shards, SayWhatIsWrong) {
     learn.folder = scratch("complaint_folder").string();
     learn.part.shard = "1/2";
     EXPECT_TRUE(has(said(learn).err, "--resume"));
-    learn.part = {.resume = scratch("complaint").string()};
+    learn.part.shard.clear();
+    learn.part.resume = scratch("complaint").string();
     EXPECT_TRUE(has(said(learn).err, "--shard"));
 }
 

@@ -39,8 +39,8 @@ Playable playable_job(const Speaker& say, const std::string& header, const JobFi
         throw BoxProblem("", "", "not_a_match");
     };
     Playable all = mine();
-    expect_same_series(header, all.header);
     expect_same_series(all.header, header);
+    expect_same_series(header, all.header);
     return all;
 }
 
@@ -154,13 +154,17 @@ private:
         for (const auto& [id, task] : tasks_) {
             task->open = std::ranges::find(open, id) != open.end();
             if (!task->open) task->stop = true; // what is under way is not needed
-            if (!task->open || !has_test(id)) continue;
-            task->tally->fetch(queue_, id);
-            if (task->tally->decided()) queue_.enough(id);
+            if (task->open) follow(id);
         }
     }
 
-    [[nodiscard]] bool has_test(std::uint64_t id) const { return tested_.contains(id); }
+    /// Once a sequential test has its verdict, the rest need not be played.
+    void follow(std::uint64_t id) {
+        if (!tested_.contains(id)) return;
+        Tally& tally = *tasks_.at(id)->tally;
+        tally.fetch(queue_, id);
+        if (tally.decided()) queue_.enough(id);
+    }
 
     void accept(std::uint64_t id) {
         const queue::Order order = queue_.order(id);
@@ -206,8 +210,9 @@ private:
 
     void play() {
         std::unique_lock lock{mutex_};
+        std::optional<queue::Lease> lease;
         while (!over_) {
-            const std::optional<queue::Lease> lease = claim();
+            if (!lease) lease = claim();
             if (!lease && is_done()) break;
             if (!lease) {
                 wake_.wait_for(lock, 100ms);
@@ -217,21 +222,35 @@ private:
             lock.unlock();
             const std::optional<std::string> lines = task.series.play(lease->unit, &task.stop);
             lock.lock();
-            if (lines) bring(*lease, *lines);
-            else ask([&] { queue_.release(me_, *lease); });
-            std::erase(leases_, *lease);
+            lease = lines ? bring(*lease, *lines) : release(*lease);
         }
+        if (lease) (void)release(*lease);
         --playing_;
         wake_.notify_all();
     }
 
-    void bring(const queue::Lease& lease, const std::string& lines) {
-        const queue::Brought brought = ask([&] { return queue_.bring(me_, lease, lines); });
+    std::optional<queue::Lease> release(const queue::Lease& lease) {
+        ask([&] { queue_.release(me_, lease); });
+        std::erase(leases_, lease);
+        return std::nullopt;
+    }
+
+    /// Answers the next unit of the same job.
+    std::optional<queue::Lease> bring(const queue::Lease& lease, const std::string& lines) {
+        std::optional<queue::Lease> next;
+        const queue::Brought brought = ask([&] { return queue_.bring(me_, lease, lines, &next); });
+        std::erase(leases_, lease);
+        if (next) leases_.push_back(*next);
         me_.played += brought == queue::Brought::kept ? 1 : 0;
-        if (brought != queue::Brought::differs) return;
-        ask([&] { queue_.fail(me_, lease); });
-        fmt::print(stderr, "{}\n",
-                   say_("queue.differs", {{"job", std::to_string(lease.job)}, {"unit", std::to_string(lease.unit)}}));
+        constexpr std::uint64_t often = 8; // enough for quick games; slow ones are followed at every sign of life
+        if (me_.played % often == 0) ask([&] { follow(lease.job); });
+        if (brought == queue::Brought::differs) {
+            ask([&] { queue_.fail(me_, lease); });
+            fmt::print(
+                stderr, "{}\n",
+                say_("queue.differs", {{"job", std::to_string(lease.job)}, {"unit", std::to_string(lease.unit)}}));
+        }
+        return next;
     }
 
     const Speaker& say_;

@@ -292,6 +292,18 @@ Result Connection::ask(const std::string& sql, const Parameters& parameters) {
     return result;
 }
 
+Result Connection::ask_again(const std::string& sql, const Parameters& parameters) {
+    const auto [name, is_new] = prepared_.try_emplace(sql, "s" + std::to_string(prepared_.size()));
+    if (is_new) {
+        const Result made{PQprepare(handle_.get(), name->second.c_str(), sql.c_str(), 0, nullptr)};
+        if (!made.good()) throw Error(made.state(), made.problem());
+    }
+    Result result{PQexecPrepared(handle_.get(), name->second.c_str(), parameters.count(), parameters.pointers().data(),
+                                 parameters.lengths().data(), parameters.formats().data(), binary)};
+    if (!result.good()) throw Error(result.state(), result.problem());
+    return result;
+}
+
 std::span<const SchemaStep> schema_steps() { return steps; }
 
 std::uint64_t version_of(Connection& connection, const std::string& url, std::string_view table) {

@@ -112,9 +112,12 @@ public:
     /// Statements without parameters whose rows do not matter.
     void run(const std::string& sql);
     Result ask(const std::string& sql, const Parameters& parameters = {});
+    /// The same, for what is asked again and again: parsed only once.
+    Result ask_again(const std::string& sql, const Parameters& parameters);
 
 private:
     Handle handle_;
+    std::map<std::string, std::string> prepared_; // names by statement
 };
 
 /// The schema, step by step, like SQLite's. Every step only adds, so servers of the previous version keep running.

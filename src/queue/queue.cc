@@ -175,9 +175,10 @@ void Queue::beat(const Worker& worker, std::chrono::milliseconds lease) {
                          .add(worker.played)
                          .add(static_cast<std::uint64_t>(lease.count())));
     connection_->run(
-        "UPDATE iteru_queue.units SET worker = NULL FROM (SELECT job, unit FROM iteru_queue.units WHERE worker IS NOT"
-        " NULL AND NOT EXISTS (SELECT FROM iteru_queue.workers WHERE id = worker AND until >= clock_timestamp())"
-        " FOR UPDATE SKIP LOCKED) silent WHERE units.job = silent.job AND units.unit = silent.unit;"
+        "WITH silent AS MATERIALIZED (SELECT job, unit FROM iteru_queue.units WHERE worker IS NOT NULL AND NOT EXISTS"
+        " (SELECT FROM iteru_queue.workers WHERE id = worker AND until >= clock_timestamp()) FOR UPDATE SKIP LOCKED)"
+        " UPDATE iteru_queue.units SET worker = NULL FROM silent WHERE units.job = silent.job AND units.unit ="
+        " silent.unit;"
         "DELETE FROM iteru_queue.workers WHERE id IN (SELECT id FROM iteru_queue.workers WHERE until <"
         " clock_timestamp() - interval '10 minutes' FOR UPDATE SKIP LOCKED)");
 }
@@ -209,14 +210,25 @@ std::vector<Worker> Queue::workers() {
     return workers;
 }
 
+namespace {
+
+/// $1 is a worker, $2 a job. A value, not a join: a join may lock one row after the other.
+constexpr std::string_view claim_sql =
+    "UPDATE iteru_queue.units SET worker = $1::text WHERE job = $2::bigint AND unit = (SELECT unit FROM"
+    " iteru_queue.units WHERE job = $2::bigint AND plays > 0 AND worker IS NULL AND player IS DISTINCT FROM $1::text"
+    " AND EXISTS (SELECT FROM iteru_queue.jobs WHERE id = $2::bigint AND state = 'open') ORDER BY unit LIMIT 1"
+    " FOR UPDATE SKIP LOCKED) RETURNING unit";
+/// $3 is a unit that the worker has, $4 what came of it.
+constexpr std::string_view bring_sql =
+    "UPDATE iteru_queue.units SET plays = plays - 1, worker = NULL, player = coalesce(player, $1::text), checker = CASE"
+    " WHEN player IS NULL THEN NULL ELSE $1::text END, result = coalesce(result, $4::text) WHERE job = $2::bigint AND"
+    " unit = $3::bigint AND plays > 0 AND (player IS NULL OR (player <> $1::text AND result = $4::text))"
+    " RETURNING unit";
+
+} // namespace
+
 std::optional<Lease> Queue::claim(const Worker& worker, std::uint64_t job) {
-    const Rows rows = connection_->ask(
-        "UPDATE iteru_queue.units SET worker = $1::text FROM (SELECT unit FROM iteru_queue.units WHERE job = $2::bigint"
-        " AND plays > 0 AND worker IS NULL AND player IS DISTINCT FROM $1::text AND EXISTS (SELECT FROM "
-        "iteru_queue.jobs"
-        " WHERE id = $2::bigint AND state = 'open') ORDER BY unit LIMIT 1 FOR UPDATE SKIP LOCKED) next"
-        " WHERE units.job = $2::bigint AND units.unit = next.unit RETURNING units.unit",
-        Parameters{}.add(worker.id).add(job));
+    const Rows rows = connection_->ask_again(std::string{claim_sql}, Parameters{}.add(worker.id).add(job));
     return rows.rows() == 0 ? std::nullopt : std::make_optional(Lease{job, rows.number(0, 0)});
 }
 
@@ -233,19 +245,25 @@ void Queue::release(const Worker& worker, const Lease& lease) {
                      Parameters{}.add(lease.job).add(lease.unit).add(worker.id));
 }
 
-Brought Queue::bring(const Worker& worker, const Lease& lease, std::string_view lines) {
-    const Parameters parameters = Parameters{}.add(lease.job).add(lease.unit).add(worker.id).add(lines);
-    const Rows kept = connection_->ask(
-        "UPDATE iteru_queue.units SET plays = plays - 1, worker = NULL, player = coalesce(player, $3::text),"
-        " checker = CASE WHEN player IS NULL THEN NULL ELSE $3::text END, result = coalesce(result, $4::text)"
-        " WHERE job = $1::bigint AND unit = $2::bigint AND plays > 0 AND (player IS NULL OR (player <> $3::text AND"
-        " result = $4::text)) RETURNING unit",
-        parameters);
-    if (kept.rows() == 1) return Brought::kept;
+Brought Queue::bring(const Worker& worker, const Lease& lease, std::string_view lines, std::optional<Lease>* next) {
+    // Both at once: quick games are played quicker than an answer comes.
+    static const std::string both = [] {
+        std::string sql{"WITH brought AS ("};
+        sql.append(bring_sql).append("), claimed AS (").append(claim_sql);
+        return sql.append(") SELECT (SELECT count(*) FROM brought), (SELECT unit FROM claimed)");
+    }();
+    const Parameters parameters = Parameters{}.add(worker.id).add(lease.job).add(lease.unit).add(lines);
+    if (next != nullptr) {
+        const Rows rows = connection_->ask_again(both, parameters);
+        if (!rows.null(0, 1)) *next = Lease{lease.job, rows.number(0, 1)};
+        if (rows.number(0, 0) == 1) return Brought::kept;
+    } else if (connection_->ask_again(std::string{bring_sql}, parameters).rows() == 1) {
+        return Brought::kept;
+    }
     // It is not needed any more, or somebody has found something else.
     const Rows other =
-        connection_->ask("SELECT unit FROM iteru_queue.units WHERE job = $1::bigint AND unit = $2::bigint"
-                         " AND player <> $3::text AND result <> $4::text",
+        connection_->ask("SELECT unit FROM iteru_queue.units WHERE job = $2::bigint AND unit = $3::bigint"
+                         " AND player <> $1::text AND result <> $4::text",
                          parameters);
     if (other.rows() == 1) return Brought::differs;
     release(worker, lease);
@@ -263,10 +281,11 @@ void Queue::fail(const Worker& worker, const Lease& lease) {
 }
 
 void Queue::enough(std::uint64_t job) {
-    connection_->ask("UPDATE iteru_queue.units SET plays = 0 FROM (SELECT unit FROM iteru_queue.units WHERE"
-                     " job = $1::bigint AND plays > 0 AND player IS NULL FOR UPDATE SKIP LOCKED) rest"
-                     " WHERE units.job = $1::bigint AND units.unit = rest.unit",
-                     Parameters{}.add(job));
+    connection_->ask(
+        "WITH rest AS MATERIALIZED (SELECT unit FROM iteru_queue.units WHERE job = $1::bigint AND plays > 0"
+        " AND player IS NULL FOR UPDATE SKIP LOCKED) UPDATE iteru_queue.units SET plays = 0 FROM rest"
+        " WHERE units.job = $1::bigint AND units.unit = rest.unit",
+        Parameters{}.add(job));
 }
 
 void Queue::close_finished() {

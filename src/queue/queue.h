@@ -92,7 +92,9 @@ public:
     bool has_work(const Worker& worker, std::uint64_t job);
     /// Gives it back.
     void release(const Worker& worker, const Lease& lease);
-    Brought bring(const Worker& worker, const Lease& lease, std::string_view lines);
+    /// With `next`, claims another unit of the job as well, if there is one.
+    Brought bring(const Worker& worker, const Lease& lease, std::string_view lines,
+                  std::optional<Lease>* next = nullptr);
     /// Two workers had other results of a unit.
     void fail(const Worker& worker, const Lease& lease);
     /// What nobody has begun is not needed any more; what was played is still checked.

@@ -61,8 +61,7 @@ void choose(SubmitCommand& submit, const ReportCommand& command) {
 class WorkerProcess {
 public:
     WorkerProcess(const std::string& url, const std::string& lease) {
-        std::vector<std::string> words{ITERU_PROGRAM, "work",    url,           "--threads", "1",
-                                       "--lease",     lease, "--until-done"};
+        std::vector<std::string> words{ITERU_PROGRAM, "work", url, "--threads", "1", "--lease", lease, "--until-done"};
         std::vector<char*> argv;
         for (std::string& word : words) argv.push_back(word.data());
         argv.push_back(nullptr);
@@ -306,7 +305,7 @@ TEST_F(Queues, RefuseAnotherBuild) {
 
 TEST_F(Queues, CancelAndStop) {
     auto slow = match("fertility", "2000");
-    slow.seats = "search:3000";
+    slow.seats = "search:3000,greedy";
     const std::uint64_t job = submit(slow, "0");
     JobsCommand jobs;
     jobs.url = url_;
@@ -377,7 +376,8 @@ TEST_F(Queues, LoseNothingWhenWorkersAreKilled) {
     for (int killed = 0; killed < kills;) {
         while (workers.size() < 3) workers.emplace_back(url_, "1");
         WorkerProcess& victim = workers.front();
-        ASSERT_TRUE(becomes_true([&] { return victim.plays(queue_) || queue_.job(job)->state != queue::JobState::open; }));
+        ASSERT_TRUE(
+            becomes_true([&] { return victim.plays(queue_) || queue_.job(job)->state != queue::JobState::open; }));
         if (queue_.job(job)->state != queue::JobState::open) break;
         std::this_thread::sleep_for(std::chrono::microseconds{random() % 50'000});
         killed += victim.end(SIGKILL) == -SIGKILL ? 1 : 0;
@@ -400,7 +400,8 @@ TEST_F(Queues, SayWhatIsWrong) {
     };
     WorkCommand nowhere;
     EXPECT_TRUE(has(complaint(nowhere), "which queue"));
-    for (const char* url : {"postgres://ann:secret@127.0.0.1:1/x", "postgres://ann:secret@@127.0.0.1/x", "x:secret@y"}) {
+    for (const char* url :
+         {"postgres://ann:secret@127.0.0.1:1/x", "postgres://ann:secret@@127.0.0.1/x", "x:secret@y"}) {
         nowhere.url = url;
         (void)complaint(nowhere);
     }
