@@ -72,8 +72,7 @@ void Pharaon::choices(const State& state, Seat, Take& take) const {
         // Passing comes first: it is always allowed, so that forcedness is found soon.
         if (!take({.kind = kind, .choice = Choice::pass})) return;
         for (const District district : all_districts) {
-            if (access_tokens(state, player, district) == 0) continue;
-            if (!take({.kind = kind, .choice = choice_of(district)})) return;
+            if (can_enter(state, player, district) && !take({.kind = kind, .choice = choice_of(district)})) return;
         }
         each_power(state, player, kind, take);
         break;
