@@ -89,7 +89,8 @@ void Pharaon::choices(const State& state, Seat, Take& take) const {
         break;
     }
     case Decision::pay:
-        each_token(pay_tokens(state, player), [&](Token token) { return take({.kind = kind, .token = token}); });
+        each_token(pay_tokens(state, player, Take::enough),
+                   [&](Token token) { return take({.kind = kind, .token = token}); });
         break;
     case Decision::keep_noble: each_place(state.offer, no_noble, place); break;
     case Decision::choose_vase: each_place(state.vase_row, no_vase, place); break;

@@ -307,14 +307,14 @@ private:
         return best;
     }
 
-    /// What the rest of a bill will cost; `unpayable` if it cannot be paid.
-    [[nodiscard]] int price(const Bill& bill, const Purse& paid, const Purse& left) const {
+    /// What the rest of a bill will cost, out of `all` with what is paid; `unpayable` if it cannot be paid.
+    [[nodiscard]] int price(const Bill& bill, const Purse& paid, const Purse& all) const {
         const int basic = basic_worth();
         const int joker = basic + weights_.silver_extra;
         int least = unpayable;
         bill.any_way([&](const Way& way) {
-            if (!way.settles(paid, left)) return false;
-            const int jokers = std::max(0, way.lacking(paid + left) - paid.jokers);
+            if (!way.settles(paid, all)) return false;
+            const int jokers = std::max(0, way.lacking(all) - paid.jokers);
             least = std::min(least, (way.size - paid.size() - jokers) * basic + jokers * joker);
             return false; // on to the next
         });
@@ -365,10 +365,11 @@ private:
         switch (static_cast<Decision>(item.task)) {
         case Decision::access: return entry_worth(acting.district);
         case Decision::variant: return action_worth(acting.district, acting.credit, game_.purse(me_, acting.district));
-        case Decision::pay:
+        case Decision::pay: {
+            const Purse paid = game_.paid_so_far(state_, me_);
             return benefit(acting.district, static_cast<Variant>(acting.variant)) -
-                   price(game_.current_bill(state_, me_), game_.paid_so_far(state_, me_),
-                         game_.purse_to_come(state_, me_));
+                   price(game_.current_bill(state_, me_), paid, paid + game_.purse_to_come(state_, me_));
+        }
         case Decision::choose_vase: return best_vase();
         case Decision::lot: return best_lot();
         case Decision::bonus: return best_bonus();

@@ -11,7 +11,8 @@
 
 namespace iteru::pharaon {
 
-inline constexpr unsigned all_kinds = (1U << basic_kinds) - 1U; // bit per Basic
+/// Bit per Basic.
+inline constexpr unsigned all_kinds = (1U << basic_kinds) - 1U;
 
 /// A count for each kind or class, side by side in one word, so that all are compared at once. Twelve bits each are
 /// plenty: with the top one as guard there is room for more tokens than a box can hold.
@@ -141,21 +142,22 @@ struct Way {
 
     /// How many units are left to jokers.
     [[nodiscard]] int lacking(const Purse& all) const { return need.beyond(all.of_class).sum(); }
-    /// Whether so many tokens are enough.
+    /// Whether it can be settled out of a purse.
     [[nodiscard]] bool payable(const Purse& all) const {
         return lacking(all) <= std::min<int>(all.jokers, most_jokers) && (any == 0 || all.size() >= size);
     }
-    /// Whether what is paid can be part of a payment in this way, all of it used, with the rest out of `left`.
+    /// Whether what is paid can be part of a payment in this way, all of it used, out of `all` with the rest.
     /// Both sides of Hall's condition suffice (Mendelsohn and Dulmage): every token paid finds a unit of the cost,
     /// and every unit finds a token.
-    [[nodiscard]] bool settles(const Purse& paid, const Purse& left) const {
+    [[nodiscard]] bool settles(const Purse& paid, const Purse& all) const {
         if (paid.of_class.beyond(need).sum() > any || paid.size() > size || paid.jokers > most_jokers) return false;
-        return payable(paid + left);
+        return payable(all);
     }
 };
 
 /// P3.2, P3.9: every way to settle a cost when the access payment counts as one of the kinds of `credit` (bit per
 /// Basic). Bots ask for bills all the time: the ways are worked out one by one, as long as somebody wants to know.
+/// Cost and classes are the game's, and stay there.
 class Bill {
 public:
     Bill(const Cost& cost, const Classes& classes, unsigned credit) : cost_(cost), classes_(classes), credit_(credit) {}
@@ -163,11 +165,11 @@ public:
     [[nodiscard]] bool payable(const Purse& purse) const {
         return any_way([&](const Way& way) { return way.payable(purse); });
     }
-    [[nodiscard]] bool extends(const Purse& paid, const Purse& left) const {
-        return any_way([&](const Way& way) { return way.settles(paid, left); });
+    [[nodiscard]] bool extends(const Purse& paid, const Purse& all) const {
+        return any_way([&](const Way& way) { return way.settles(paid, all); });
     }
     [[nodiscard]] bool settled(const Purse& paid) const {
-        return any_way([&](const Way& way) { return paid.size() == way.size && way.settles(paid, {}); });
+        return any_way([&](const Way& way) { return paid.size() == way.size && way.settles(paid, paid); });
     }
 
     /// Whether `will(way)` is true of any way.

@@ -8,8 +8,6 @@ namespace iteru::pharaon {
 
 namespace {
 
-constexpr std::uint32_t from(Token token) { return ~(bit(token) - 1U); }
-
 bool is_joker(Token token, District district) { return token == Token::silver || token == offering_of(district); }
 
 /// So many of a token that can pay in the district.
@@ -55,8 +53,8 @@ Pharaon::Pharaon(const Box& box, const Setup& setup, const Weights& weights)
 /// The tokens that can pay in the district.
 Purse Pharaon::purse(const Player& player, District district) const {
     Counts of_kind;
-    for (const Basic kind : all_basics) {
-        of_kind.add(n(kind), player.tokens[n(kind)] + player.tokens[n(offering_of(kind))]);
+    for (std::size_t kind = 0; kind < basic_kinds; ++kind) { // by number: g++ then knows each place beforehand
+        of_kind.add(kind, player.tokens[kind] + player.tokens[n(Token::construction_offering) + kind]);
     }
     return {classes(player).add_up(of_kind), player.tokens[n(Token::silver)] + player.tokens[n(offering_of(district))]};
 }
@@ -198,19 +196,21 @@ Purse Pharaon::purse_to_come(const State& state, const Player& player) const {
     return left;
 }
 
-std::uint32_t Pharaon::pay_tokens(const State& state, const Player& player) const {
+std::uint32_t Pharaon::pay_tokens(const State& state, const Player& player, std::size_t enough) const {
     const Bill bill = current_bill(state, player);
     const Purse paid = paid_so_far(state, player);
     if (bill.settled(paid)) return 0;
     // From the last one: what can still be paid after a token is that one once more and those that come after it.
     std::uint32_t tokens = 0;
-    Purse after;
+    Purse all = paid;
     for (std::uint32_t rest = tokens_to_come(state, player); rest != 0;) {
         const auto token = static_cast<Token>(std::bit_width(rest) - 1);
         rest &= ~bit(token);
-        const Purse one = purse_of(token, classes(player), state.acting.district);
-        after = after + purse_of(token, classes(player), state.acting.district, player.tokens[n(token)]);
-        if (bill.extends(paid + one, after - one)) tokens |= bit(token);
+        all = all + purse_of(token, classes(player), state.acting.district, player.tokens[n(token)]);
+        const Purse with = paid + purse_of(token, classes(player), state.acting.district);
+        if (!bill.extends(with, all)) continue;
+        tokens |= bit(token);
+        if (--enough == 0) break;
     }
     return tokens;
 }

@@ -169,8 +169,9 @@ public:
     /// Tokens are paid in their order: what the player owns from the last one paid on, bit per Token and as a purse.
     [[nodiscard]] std::uint32_t tokens_to_come(const State& state, const Player& player) const;
     [[nodiscard]] Purse purse_to_come(const State& state, const Player& player) const;
-    /// Which tokens can be paid next, bit per Token; none when the cost is settled.
-    [[nodiscard]] std::uint32_t pay_tokens(const State& state, const Player& player) const;
+    /// Which tokens can be paid next, bit per Token, or so many of them; none when the cost is settled.
+    [[nodiscard]] std::uint32_t pay_tokens(const State& state, const Player& player,
+                                           std::size_t enough = token_kinds) const;
 
     [[nodiscard]] static bool offering_left(const State& state);
     [[nodiscard]] static bool bag_or_discard(const State& state);
