@@ -26,7 +26,7 @@ int main(int argc, char** argv) {
         });
         const iteru::Result result = game.result(state);
         for (const auto& [seat, figures] : seen) {
-            for (const int figure : figures) std::cout << figure << ',';
+            for (const auto figure : figures) std::cout << int{figure} << ',';
             std::cout << iteru::win_share(result, 2, seat) << '\n';
         }
     }
