@@ -50,7 +50,7 @@ std::optional<Item> item_of(std::string_view line) {
     if (!line.starts_with("  ") || line.starts_with("   ")) return std::nullopt;
     line.remove_prefix(2);
     const std::size_t gap = line.find("  ");
-    if (gap != line.npos) return Item{line.substr(0, gap), without_indent(line.substr(gap))};
+    if (gap != std::string_view::npos) return Item{line.substr(0, gap), without_indent(line.substr(gap))};
     std::size_t end = std::min(line.find(' '), line.size());
     const bool value = end + 1 < line.size() && line[end + 1] >= 'A' && line[end + 1] <= 'Z';
     if (value) end = std::min(line.find(' ', end + 1), line.size());
