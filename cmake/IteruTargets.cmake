@@ -7,7 +7,9 @@ option(ITERU_PYTHON "Build the Python module (target iteru_python)" OFF)
 set(ITERU_HOST_COMPILER "" CACHE FILEPATH "iteru_compile of a native build, when cross-compiling")
 
 function(iteru_options target)
-    target_include_directories(${target} PUBLIC ${PROJECT_SOURCE_DIR}/src ${PROJECT_SOURCE_DIR} ${CMAKE_BINARY_DIR}/generated)
+    foreach(folder ${PROJECT_SOURCE_DIR}/src ${PROJECT_SOURCE_DIR} ${CMAKE_BINARY_DIR}/generated)
+        target_include_directories(${target} PUBLIC $<BUILD_INTERFACE:${folder}>)
+    endforeach()
     # No contraction: floating point must give the same bits with both compilers and in WebAssembly.
     # clang counts changes of sign among the conversions, g++ does not: one standard for both.
     target_compile_options(${target} PRIVATE -Wall -Wextra -Wpedantic -Wconversion -Wno-sign-conversion -Werror

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { readdirSync, readFileSync } from "node:fs";
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import type { Plugin } from "vite";
 import { defineConfig } from "vitest/config";
@@ -29,8 +29,27 @@ const service_worker: Plugin = {
   },
 };
 
+const packages = new Set<string>();
+
+/** Notes from which packages something is in the page or its workers, for the list of what it is made of (tools/sbom). */
+const made_of: Plugin = {
+  name: "made-of",
+  apply: "build",
+  generateBundle(_options, bundle) {
+    for (const item of Object.values(bundle)) {
+      for (const file of item.type === "chunk" ? Object.keys(item.modules) : item.originalFileNames) {
+        const [, name] = /.*node_modules\/((?:@[^/]+\/)?[^/]+)/.exec(file) ?? /^\0(vite|rolldown)\//.exec(file) ?? [];
+        if (name !== undefined) packages.add(name);
+      }
+    }
+    const folder = fileURLToPath(new URL("../build", import.meta.url));
+    mkdirSync(folder, { recursive: true });
+    writeFileSync(`${folder}/web-packages.json`, `${JSON.stringify([...packages].sort())}\n`);
+  },
+};
+
 export default defineConfig({
-  plugins: [service_worker],
+  plugins: [service_worker, made_of],
   // The boards stand in games/<game>/web and say `web/…` for what is here.
   resolve: { alias: { "web/": fileURLToPath(new URL("./src/", import.meta.url)) } },
   oxc: { jsx: { runtime: "automatic", importSource: "preact" } }, // tsconfig.json is not found from there
@@ -43,7 +62,7 @@ export default defineConfig({
   },
   // A folder of these files works under any address: only the page itself names them from the root (`iteru site` changes that).
   experimental: { renderBuiltUrl: (file, { hostType }) => (hostType === "html" ? `/${file}` : { relative: true }) },
-  worker: { format: "es" },
+  worker: { format: "es", plugins: () => [made_of] },
   build: {
     target: "es2022",
     modulePreload: { polyfill: false },

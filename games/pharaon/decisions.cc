@@ -72,8 +72,7 @@ void Pharaon::choices(const State& state, Seat, Take& take) const {
         // Passing comes first: it is always allowed, so that forcedness is found soon.
         if (!take({.kind = kind, .choice = Choice::pass})) return;
         for (const District district : all_districts) {
-            if (access_tokens(state, player, district) == 0) continue;
-            if (!take({.kind = kind, .choice = choice_of(district)})) return;
+            if (can_enter(state, player, district) && !take({.kind = kind, .choice = choice_of(district)})) return;
         }
         each_power(state, player, kind, take);
         break;
@@ -90,7 +89,8 @@ void Pharaon::choices(const State& state, Seat, Take& take) const {
         break;
     }
     case Decision::pay:
-        each_token(pay_tokens(state, player), [&](Token token) { return take({.kind = kind, .token = token}); });
+        each_token(pay_tokens(state, player, Take::enough),
+                   [&](Token token) { return take({.kind = kind, .token = token}); });
         break;
     case Decision::keep_noble: each_place(state.offer, no_noble, place); break;
     case Decision::choose_vase: each_place(state.vase_row, no_vase, place); break;

@@ -307,14 +307,14 @@ private:
         return best;
     }
 
-    /// What the rest of a bill will cost; `unpayable` if it cannot be paid.
-    [[nodiscard]] int price(const Bill& bill, const Purse& paid, const Purse& left) const {
+    /// What the rest of a bill will cost, out of `all` with what is paid; `unpayable` if it cannot be paid.
+    [[nodiscard]] int price(const Bill& bill, const Purse& paid, const Purse& all) const {
         const int basic = basic_worth();
         const int joker = basic + weights_.silver_extra;
         int least = unpayable;
         bill.any_way([&](const Way& way) {
-            if (!way.settles(paid, left)) return false;
-            const int jokers = std::max(0, way.lacking(paid, left) - paid.jokers);
+            if (!way.settles(paid, all)) return false;
+            const int jokers = std::max(0, way.lacking(all) - paid.jokers);
             least = std::min(least, (way.size - paid.size() - jokers) * basic + jokers * joker);
             return false; // on to the next
         });
@@ -324,9 +324,10 @@ private:
     /// The best variant that can be paid, when access counts as `credit`.
     [[nodiscard]] int action_worth(District district, unsigned credit, const Purse& purse) const {
         int best = out_of_reach;
-        each_bill(game_, state_, me_, district, credit, purse.size(), [&](Variant variant, const Bill& bill) {
+        any_bill(game_, state_, me_, district, credit, purse.size(), [&](Variant variant, const Bill& bill) {
             const int cost = price(bill, {}, purse);
             if (cost != unpayable) best = std::max(best, benefit(district, variant) - cost);
+            return false; // on to the next
         });
         return best;
     }
@@ -334,9 +335,10 @@ private:
     /// Access still to be paid: with the token that leaves most.
     [[nodiscard]] int entry_worth(District district) const {
         int best = out_of_reach;
-        each_access(game_, state_, me_, district, [&](Token token, unsigned credit, const Purse& left) {
+        any_entry(game_, state_, me_, district, [&](Token token, unsigned credit, const Purse& left) {
             const int spent = basic_worth() + (token == Token::silver ? weights_.silver_extra : 0);
             best = std::max(best, action_worth(district, credit, left) - spent);
+            return false; // on to the next
         });
         return best;
     }
@@ -364,10 +366,9 @@ private:
         case Decision::access: return entry_worth(acting.district);
         case Decision::variant: return action_worth(acting.district, acting.credit, game_.purse(me_, acting.district));
         case Decision::pay: {
-            const Token last = acting.paid_count == 0 ? Token::construction : acting.paid[acting.paid_count - 1U];
+            const Purse paid = game_.paid_so_far(state_, me_);
             return benefit(acting.district, static_cast<Variant>(acting.variant)) -
-                   price(game_.current_bill(state_, me_), game_.paid_so_far(state_, me_),
-                         game_.purse(me_, acting.district, last));
+                   price(game_.current_bill(state_, me_), paid, paid + game_.purse_to_come(state_, me_));
         }
         case Decision::choose_vase: return best_vase();
         case Decision::lot: return best_lot();

@@ -6,44 +6,43 @@
 
 namespace iteru::pharaon {
 
-/// Calls `with(variant, bill)` for the variants that so many tokens beside the access could pay at all.
-template <class With>
-void each_bill(const Pharaon& game, const State& state, const Player& player, District district, unsigned credit,
-               int tokens, With with) {
+/// Whether `will(variant, bill)` is true of any variant that so many tokens beside the access could pay at all.
+template <class Will>
+bool any_bill(const Pharaon& game, const State& state, const Player& player, District district, unsigned credit,
+              int tokens, Will will) {
     const auto one = [&](Variant variant) {
-        const Cost asked = game.cost(player, district, variant);
-        if (tokens + 1 >= asked.size) with(variant, Bill{asked, game.classes(player), credit}); // access covers one
+        const Cost& asked = game.cost(player, district, variant);
+        return tokens + 1 >= asked.size && // access covers one
+               will(variant, Bill{asked, game.classes(player), credit});
     };
     if (district == District::nile) {
-        for (std::size_t i = 0; i < nile_options; ++i) one(nile_variant(i));
-        return;
+        for (std::size_t i = 0; i < nile_options; ++i) {
+            if (one(nile_variant(i))) return true;
+        }
+        return false;
     }
-    one(Variant::without_bonus);
-    if (district == District::offerings && Pharaon::offering_left(state)) one(Variant::with_bonus); // P3.3
+    return one(Variant::without_bonus) ||
+           (district == District::offerings && Pharaon::offering_left(state) && one(Variant::with_bonus)); // P3.3
 }
 
-/// Calls `with(token, credit, left)` for a token of each class that would give access, and for a joker: the others pay
-/// alike. Whether what is left pays for an action is not asked.
-template <class With>
-void each_access(const Pharaon& game, const State& state, const Player& player, District district, With with) {
-    if (!game.anything_to_take(state, player, district)) return;
+/// Whether `will(token, credit, left)` is true of a token of any class that would give access, or of a joker: the
+/// others pay alike. Whether what is left pays for an action is not asked.
+template <class Will>
+bool any_entry(const Pharaon& game, const State& state, const Player& player, District district, Will will) {
+    if (!game.anything_to_take(state, player, district)) return false;
     const NobleId noble = game.entering_noble(district);
-    if (game.sector_full(state, district) && (noble == no_noble || !player.ready(noble))) return;
-    const Classes& tied = game.classes(player);
+    if (game.sector_full(state, district) && (noble == no_noble || !player.ready(noble))) return false;
     const Purse owned = game.purse(player, district);
-    const bool any = game.any_access(player, district);
-    for (const Basic kind : all_basics) {
-        const bool fits = any || tied[n(kind)] == tied[n(state.facing[n(district)])];
-        if (tied[n(kind)] != kind || !fits || !owned.of_class.has(n(kind))) continue;
-        Purse left = owned;
-        left.of_class.take(n(kind), 1);
-        with(token_of(kind), game.credit(state, player, district, token_of(kind)), left);
-    }
-    if (owned.jokers > 0) {
-        Purse left = owned;
-        --left.jokers;
-        with(Token::silver, game.credit(state, player, district, Token::silver), left);
-    }
+    const auto with = [&](Token token, Purse spent) {
+        return will(token, game.credit(state, player, district, token), owned - spent);
+    };
+    const unsigned fitting = game.any_access(player, district) ? all_kinds : bit(state.facing[n(district)]);
+    return game.classes(player).any_of(fitting, [&](Basic first, unsigned) {
+        if (owned.of_class.of(n(first)) == 0) return false;
+        Purse spent;
+        spent.of_class.add(n(first), 1);
+        return with(token_of(first), spent);
+    }) || (owned.jokers > 0 && with(Token::silver, {.of_class = {}, .jokers = 1}));
 }
 
 } // namespace iteru::pharaon

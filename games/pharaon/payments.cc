@@ -8,37 +8,28 @@ namespace iteru::pharaon {
 
 namespace {
 
-constexpr std::uint32_t from(Token token) { return ~(bit(token) - 1U); }
-
-/// The kinds of a class, bit per Basic.
-unsigned kinds_of(const Classes& classes, Basic kind) {
-    unsigned kinds = 0;
-    for (const Basic other : all_basics) kinds |= classes[n(other)] == classes[n(kind)] ? bit(other) : 0U;
-    return kinds;
-}
-
 bool is_joker(Token token, District district) { return token == Token::silver || token == offering_of(district); }
 
-void put_in(Purse& purse, const Classes& classes, Token token, District district, int count = 1) {
-    if (is_joker(token, district)) purse.jokers += count;
-    else purse.of_class.add(n(classes[n(kind_of(token))]), count);
-}
-
-void take_out(Purse& purse, const Classes& classes, Token token, District district, int count = 1) {
-    if (is_joker(token, district)) purse.jokers -= count;
-    else purse.of_class.take(n(classes[n(kind_of(token))]), count);
-}
-
-Purse without(Purse purse, const Classes& classes, Token token, District district) {
-    take_out(purse, classes, token, district);
+/// So many of a token that can pay in the district.
+Purse purse_of(Token token, const Classes& classes, District district, int count = 1) {
+    Purse purse;
+    if (is_joker(token, district)) purse.jokers = count;
+    else purse.of_class.add(n(classes.of(kind_of(token))), count);
     return purse;
 }
+
+// P3.3, P3.5, P3.4, P6.37
+constexpr Cost offering_cost = Cost::each(std::array{any_kind});
+constexpr Cost bonus_cost = Cost::alike(2);
+constexpr Cost artisan_cost = Cost::alike(3);
+constexpr Cost noble_cost = Cost::each(all_basics);
+constexpr Cost judged_cost = Cost::each(std::array{any_kind, any_kind, any_kind, any_kind, any_kind});
 
 } // namespace
 
 /// P6.32: for each set of Scribes, which kinds stand for each other; swaps chain.
 Pharaon::Pharaon(const Box& box, const Setup& setup, const Weights& weights)
-    : GameBase(box, setup, weights), worths_(box_, weights_), classes_{}, opening_{}, entering_{} {
+    : GameBase(box, setup, weights), worths_(box_, weights_), opening_{}, entering_{} {
     const auto first_of_district = [&](NobleId first, std::array<NobleId, district_count>& nobles) {
         nobles.fill(no_noble);
         for (std::size_t i = n(first) + 4; i-- > n(first);) {
@@ -48,28 +39,24 @@ Pharaon::Pharaon(const Box& box, const Setup& setup, const Weights& weights)
     first_of_district(architect, opening_);
     first_of_district(physician, entering_);
     for (std::size_t scribes = 0; scribes < classes_.size(); ++scribes) {
-        Classes& classes = classes_[scribes];
-        for (const Basic kind : all_basics) classes[n(kind)] = kind;
         for (std::size_t scribe = 0; scribe < scribe_count; ++scribe) {
-            if ((scribes >> scribe & 1U) == 0) continue;
             const auto [a, b] = box_.nobles[scribe].swap;
-            const auto [first, other] = std::minmax(classes[n(a)], classes[n(b)]);
-            const Basic into = first;
-            const Basic gone = other;
-            std::ranges::replace(classes, gone, into);
+            if ((scribes >> scribe & 1U) != 0) classes_[scribes].tie(a, b);
         }
     }
+    for (std::size_t i = 0; i < chamber_steps; ++i) {
+        chamber_costs_[i] = Cost::each(std::span{box_.chamber[i].cost}.first(box_.chamber[i].size));
+    }
+    for (std::size_t i = 0; i < nile_options; ++i) nile_costs_[i] = Cost::each(box_.nile[i].cost);
 }
 
-/// The tokens that can pay in the district, from the given one on.
-Purse Pharaon::purse(const Player& player, District district, Token first) const {
-    Purse purse;
-    const Classes& tied = classes(player);
-    for (std::size_t i = n(first); i < n(Token::chamber_offering); ++i) {
-        put_in(purse, tied, static_cast<Token>(i), district, player.tokens[i]);
+/// The tokens that can pay in the district.
+Purse Pharaon::purse(const Player& player, District district) const {
+    Counts of_kind;
+    for (std::size_t kind = 0; kind < basic_kinds; ++kind) { // by number: g++ then knows each place beforehand
+        of_kind.add(kind, player.tokens[kind] + player.tokens[n(Token::construction_offering) + kind]);
     }
-    purse.jokers += player.tokens[n(offering_of(district))];
-    return purse;
+    return {classes(player).add_up(of_kind), player.tokens[n(Token::silver)] + player.tokens[n(offering_of(district))]};
 }
 
 bool Pharaon::sector_full(const State& state, District district) const {
@@ -111,37 +98,25 @@ bool Pharaon::stands_for_access(const State& state, const Player& player, Distri
     if (is_joker(token, district)) return true;
     if (!is_basic(token) && !is_resource_offering(token)) return false;
     const Classes& tied = classes(player);
-    return any_access(player, district) || tied[n(kind_of(token))] == tied[n(state.facing[n(district)])];
+    return any_access(player, district) || tied.of(kind_of(token)) == tied.of(state.facing[n(district)]);
 }
 
 /// P3.2: the kind shown on the wheel; P6.33: any kind the token may stand for.
 unsigned Pharaon::credit(const State& state, const Player& player, District district, Token token) const {
     if (!any_access(player, district)) return bit(state.facing[n(district)]);
-    return is_joker(token, district) ? 31U : kinds_of(classes(player), kind_of(token));
+    return is_joker(token, district) ? all_kinds : classes(player).alike(kind_of(token));
 }
 
 /// P3.3 to P3.7, P6.37
-Cost Pharaon::cost(const Player& player, District district, Variant variant) const {
+const Cost& Pharaon::cost(const Player& player, District district, Variant variant) const {
     switch (district) {
-    case District::offerings:
-        if (variant == Variant::with_bonus) return {.identical = true, .size = 2};
-        return {.size = 1, .kinds = {any_kind}};
-    case District::artisans: return {.identical = true, .size = 3};
-    case District::nobles:
-        if (player.has(judge_noble)) return {.size = 5, .kinds = {any_kind, any_kind, any_kind, any_kind, any_kind}};
-        return {.size = 5, .kinds = {0, 1, 2, 3, 4}};
-    case District::nile: {
-        const NileOption& option = box_.nile[n(variant) - n(Variant::option_1)];
-        return {.size = 2, .kinds = {option.cost[0], option.cost[1]}};
+    case District::offerings: return variant == Variant::with_bonus ? bonus_cost : offering_cost;
+    case District::artisans: return artisan_cost;
+    case District::nobles: return player.has(judge_noble) ? judged_cost : noble_cost;
+    case District::nile: return nile_costs_[n(variant) - n(Variant::option_1)];
+    case District::chamber: break;
     }
-    case District::chamber: {
-        const ChamberStep& step = box_.chamber[player.chamber];
-        Cost cost{.size = step.size};
-        for (std::size_t i = 0; i < step.size; ++i) cost.kinds[i] = static_cast<std::uint8_t>(step.cost[i]);
-        return cost;
-    }
-    }
-    return {};
+    return chamber_costs_[player.chamber];
 }
 
 Bill Pharaon::bill(const Player& player, District district, Variant variant, unsigned credit) const {
@@ -151,28 +126,42 @@ Bill Pharaon::bill(const Player& player, District district, Variant variant, uns
 unsigned Pharaon::variants(const State& state, const Player& player, District district, unsigned credit,
                            const Purse& purse) const {
     unsigned found = 0;
-    each_bill(*this, state, player, district, credit, purse.size(), [&](Variant variant, const Bill& bill) {
+    any_bill(*this, state, player, district, credit, purse.size(), [&](Variant variant, const Bill& bill) {
         if (bill.payable(purse)) found |= bit(variant);
+        return false; // on to the next
     });
     return found;
 }
 
+bool Pharaon::can_act(const State& state, const Player& player, District district, unsigned credit,
+                      const Purse& purse) const {
+    return any_bill(*this, state, player, district, credit, purse.size(),
+                    [&](Variant, const Bill& bill) { return bill.payable(purse); });
+}
+
+bool Pharaon::can_enter(const State& state, const Player& player, District district) const {
+    return any_entry(*this, state, player, district, [&](Token, unsigned credit, const Purse& left) {
+        return can_act(state, player, district, credit, left);
+    });
+}
+
 std::uint32_t Pharaon::access_tokens(const State& state, const Player& player, District district) const {
-    const Classes& tied = classes(player);
     std::uint32_t tokens = 0;
     const auto add = [&](Token token) { tokens |= player.tokens[n(token)] > 0 ? bit(token) : 0U; };
-    each_access(*this, state, player, district, [&](Token first, unsigned credit, const Purse& left) {
-        if (variants(state, player, district, credit, left) == 0) return;
+    any_entry(*this, state, player, district, [&](Token first, unsigned credit, const Purse& left) {
+        if (!can_act(state, player, district, credit, left)) return false;
         if (first == Token::silver) {
             add(Token::silver);
             add(offering_of(district));
-            return;
+            return false;
         }
+        const unsigned kinds = classes(player).alike(kind_of(first));
         for (const Basic kind : all_basics) {
-            if (tied[n(kind)] != kind_of(first)) continue;
+            if ((kinds & bit(kind)) == 0) continue;
             add(token_of(kind));
             add(offering_of(kind));
         }
+        return false; // on to the next
     });
     return tokens;
 }
@@ -185,29 +174,43 @@ Bill Pharaon::current_bill(const State& state, const Player& player) const {
 Purse Pharaon::paid_so_far(const State& state, const Player& player) const {
     Purse paid;
     for (std::size_t i = 0; i < state.acting.paid_count; ++i) {
-        put_in(paid, classes(player), state.acting.paid[i], state.acting.district);
+        paid = paid + purse_of(state.acting.paid[i], classes(player), state.acting.district);
     }
     return paid;
 }
 
-std::uint32_t Pharaon::pay_tokens(const State& state, const Player& player) const {
+std::uint32_t Pharaon::tokens_to_come(const State& state, const Player& player) const {
     const Acting& acting = state.acting;
-    const Classes& tied = classes(player);
+    const Token last = acting.paid_count == 0 ? Token::construction : acting.paid[acting.paid_count - 1U];
+    std::uint32_t owned = player.tokens[n(offering_of(acting.district))] > 0 ? bit(offering_of(acting.district)) : 0U;
+    for (std::size_t i = n(last); i < n(Token::chamber_offering); ++i) owned |= player.tokens[i] > 0 ? 1U << i : 0U;
+    return owned;
+}
+
+Purse Pharaon::purse_to_come(const State& state, const Player& player) const {
+    Purse left;
+    for (std::uint32_t rest = tokens_to_come(state, player); rest != 0; rest &= rest - 1) {
+        const auto token = static_cast<Token>(std::countr_zero(rest));
+        left = left + purse_of(token, classes(player), state.acting.district, player.tokens[n(token)]);
+    }
+    return left;
+}
+
+std::uint32_t Pharaon::pay_tokens(const State& state, const Player& player, std::size_t enough) const {
     const Bill bill = current_bill(state, player);
     const Purse paid = paid_so_far(state, player);
     if (bill.settled(paid)) return 0;
-    const Token last = acting.paid_count == 0 ? Token::construction : acting.paid[acting.paid_count - 1U];
-    std::uint32_t owned = 0;
-    for (std::size_t i = 0; i < n(Token::chamber_offering); ++i) owned |= player.tokens[i] > 0 ? 1U << i : 0U;
-    if (player.tokens[n(offering_of(acting.district))] > 0) owned |= bit(offering_of(acting.district));
+    // From the last one: what can still be paid after a token is that one once more and those that come after it.
     std::uint32_t tokens = 0;
-    Purse left = purse(player, acting.district, last);
-    for (std::uint32_t rest = owned & from(last); rest != 0; rest &= rest - 1) {
-        const auto token = static_cast<Token>(std::countr_zero(rest));
-        Purse with = paid;
-        put_in(with, tied, token, acting.district);
-        if (bill.extends(with, without(left, tied, token, acting.district))) tokens |= bit(token);
-        take_out(left, tied, token, acting.district, player.tokens[n(token)]); // the next is paid after it
+    Purse all = paid;
+    for (std::uint32_t rest = tokens_to_come(state, player); rest != 0;) {
+        const auto token = static_cast<Token>(std::bit_width(rest) - 1);
+        rest &= ~bit(token);
+        all = all + purse_of(token, classes(player), state.acting.district, player.tokens[n(token)]);
+        const Purse with = paid + purse_of(token, classes(player), state.acting.district);
+        if (!bill.extends(with, all)) continue;
+        tokens |= bit(token);
+        if (--enough == 0) break;
     }
     return tokens;
 }

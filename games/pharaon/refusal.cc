@@ -22,7 +22,7 @@ No refuse_district(const Pharaon& game, const State& state, const Player& player
         if (noble != no_noble && player.has(noble)) return {{Rule::P6_30, "power_used"}};
         return {{Rule::P3_1, "sector_full"}};
     }
-    if (game.access_tokens(state, player, district) != 0) return allowed;
+    if (game.can_enter(state, player, district)) return allowed;
     for (std::size_t i = 0; i < token_kinds; ++i) {
         if (player.tokens[i] > 0 && game.stands_for_access(state, player, district, static_cast<Token>(i))) {
             return {{Rule::P3_9, "cannot_pay_cost"}};

@@ -143,7 +143,7 @@ public:
 
     // payments.cc: what a player can pay (P3.1, P3.2, P3.9, P6.32 to P6.34)
     [[nodiscard]] const Classes& classes(const Player& player) const { return classes_[player.nobles & 31U]; }
-    [[nodiscard]] Purse purse(const Player& player, District district, Token from = Token::construction) const;
+    [[nodiscard]] Purse purse(const Player& player, District district) const;
     [[nodiscard]] bool sector_full(const State& state, District district) const;
     [[nodiscard]] bool any_access(const Player& player, District district) const;
     /// P6.34: who acts in the district though its sector is full.
@@ -152,17 +152,26 @@ public:
     [[nodiscard]] bool stands_for_access(const State& state, const Player& player, District district,
                                          Token token) const;
     [[nodiscard]] unsigned credit(const State& state, const Player& player, District district, Token token) const;
-    [[nodiscard]] Cost cost(const Player& player, District district, Variant variant) const;
+    [[nodiscard]] const Cost& cost(const Player& player, District district, Variant variant) const;
     [[nodiscard]] Bill bill(const Player& player, District district, Variant variant, unsigned credit) const;
     /// Which variants can be paid, bit per Variant; districts without variants have the first.
     [[nodiscard]] unsigned variants(const State& state, const Player& player, District district, unsigned credit,
                                     const Purse& purse) const;
+    /// Whether any variant can.
+    [[nodiscard]] bool can_act(const State& state, const Player& player, District district, unsigned credit,
+                               const Purse& purse) const;
+    /// Whether any token can pay the access so that the action can be paid too.
+    [[nodiscard]] bool can_enter(const State& state, const Player& player, District district) const;
     /// Which tokens can pay the access so that the action can be paid too, bit per Token.
     [[nodiscard]] std::uint32_t access_tokens(const State& state, const Player& player, District district) const;
     [[nodiscard]] Bill current_bill(const State& state, const Player& player) const;
     [[nodiscard]] Purse paid_so_far(const State& state, const Player& player) const;
-    /// Which tokens can be paid next, bit per Token; none when the cost is settled.
-    [[nodiscard]] std::uint32_t pay_tokens(const State& state, const Player& player) const;
+    /// Tokens are paid in their order: what the player owns from the last one paid on, bit per Token and as a purse.
+    [[nodiscard]] std::uint32_t tokens_to_come(const State& state, const Player& player) const;
+    [[nodiscard]] Purse purse_to_come(const State& state, const Player& player) const;
+    /// Which tokens can be paid next, bit per Token, or so many of them; none when the cost is settled.
+    [[nodiscard]] std::uint32_t pay_tokens(const State& state, const Player& player,
+                                           std::size_t enough = token_kinds) const;
 
     [[nodiscard]] static bool offering_left(const State& state);
     [[nodiscard]] static bool bag_or_discard(const State& state);
@@ -271,8 +280,10 @@ private:
 
     Worths worths_;
     std::array<Classes, 1U << scribe_count> classes_; // for each set of Scribes
-    std::array<NobleId, district_count> opening_;     // P6.33: whose access to the district is free
-    std::array<NobleId, district_count> entering_;    // P6.34
+    std::array<Cost, chamber_steps> chamber_costs_;
+    std::array<Cost, nile_options> nile_costs_;
+    std::array<NobleId, district_count> opening_;  // P6.33: whose access to the district is free
+    std::array<NobleId, district_count> entering_; // P6.34
 };
 
 template <class Visit>

@@ -136,7 +136,7 @@ public:
 
 private:
     [[nodiscard]] List<view::CostUnit, max_cost> cost(District district, Variant variant) const {
-        const Cost whole = game_.cost(state_.players[game_.decider(state_)], district, variant);
+        const Cost& whole = game_.cost(state_.players[game_.decider(state_)], district, variant);
         List<view::CostUnit, max_cost> units;
         for (std::size_t i = 0; i < whole.size; ++i) {
             if (whole.identical) units.push_back(view::CostUnit::alike);

@@ -55,7 +55,7 @@ void print_review(const Speaker& say, const Reviewed& reviewed) {
 }
 
 void AnalyseCommand::declare(OptionList& list) {
-    list.positional("GAME", file);
+    list.positional("FILE", file);
     list.text("--components", components);
     list.text("--seed", seed);
     list.text("--seat", seat);

@@ -14,6 +14,7 @@
 #include "cli/keep.h"
 #include "cli/learn.h"
 #include "cli/lesson.h"
+#include "cli/manual.h"
 #include "cli/merge.h"
 #include "cli/play_command.h"
 #include "cli/records.h"
@@ -70,21 +71,16 @@ private:
     CLI::App& app_;
 };
 
-using Run = std::function<int(const Speaker&)>;
+std::span<const Entry> all_entries();
 
 /// A command that has declared its options, ready to run once they are read.
 template <class Command>
 Run declared(OptionList& list) {
     const auto command = std::make_shared<Command>();
+    if constexpr (requires { command->entries; }) command->entries = all_entries();
     command->declare(list);
     return [command](const Speaker& say) { return command->run(say); };
 }
-
-struct Entry {
-    const char* name;
-    TextKey help;
-    Run (*declare)(OptionList&);
-};
 
 const Entry entries[] = {
     {"games", "help.games", declared<GamesCommand>},
@@ -115,7 +111,9 @@ const Entry entries[] = {
     {"admin", "admin.help", declared<AdminCommand>},
     {"migrate", "store.help.migrate", declared<MigrateCommand>},
     {"completion", "help.completion", declared<CompletionCommand>},
+    {"manual", "manual.help", declared<ManualCommand>},
 };
+std::span<const Entry> all_entries() { return entries; }
 
 /// What stands on the command line besides the options of the commands.
 struct Line {

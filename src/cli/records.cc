@@ -189,7 +189,7 @@ std::optional<std::string> why_not_verified(const Speaker& say, const ReplayComm
 } // namespace
 
 void ReplayCommand::declare(OptionList& list) {
-    list.positional("GAME", file);
+    list.positional("FILE", file);
     list.text("--components", components);
     list.text("--to", to);
     list.flag("--check", check);

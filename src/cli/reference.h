@@ -1,4 +1,4 @@
-// iteru games, rules, box, bench and completion: what there is, and what is in it.
+// iteru games, rules, box and bench: what there is, and what is in it.
 #pragma once
 
 #include "cli/commands.h"
@@ -35,11 +35,6 @@ struct BenchCommand {
     std::string rounds;
     bool json = false;
 
-    void declare(OptionList& list);
-    [[nodiscard]] int run(const Speaker& say) const;
-};
-
-struct CompletionCommand {
     void declare(OptionList& list);
     [[nodiscard]] int run(const Speaker& say) const;
 };

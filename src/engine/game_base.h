@@ -22,6 +22,8 @@ class Net; // what bots have learned: bots/net.h
 template <class Action>
 class AllChoices {
 public:
+    static constexpr std::size_t enough = ~std::size_t{0}; // how many there is need to find
+
     explicit AllChoices(std::span<Action> room) : next_(room.data()), end_(room.data() + room.size()) {}
 
     /// True: and the next.
@@ -41,9 +43,11 @@ private:
 template <class Action>
 class TwoChoices {
 public:
+    static constexpr std::size_t enough = 2;
+
     bool operator()(const Action& action) {
         only_ = action;
-        return ++count_ < 2;
+        return ++count_ < static_cast<int>(enough);
     }
     [[nodiscard]] int count() const { return count_; }
     [[nodiscard]] const Action& only() const { return only_; }

@@ -1,0 +1,45 @@
+# cmake -DROOTS=folder;folder -DPUBLIC=header;header -DOUT=folder -P install_headers.cmake
+#
+# Writes the public headers to OUT/iteru, and what they include, directly or not, to OUT/iteru/detail, with every include
+# rewritten to its new place: what is installed takes no name but iteru/ from anybody's include path.
+cmake_policy(VERSION 3.25)
+
+# Copies a header with its includes rewritten, and notes what it includes in `wanted`.
+function(iteru_copy_header from to)
+    file(READ ${from} text)
+    string(REGEX MATCHALL "#include \"[^\"]+\"" lines "${text}")
+    foreach(line IN LISTS lines)
+        string(REGEX REPLACE "#include \"(.+)\"" "\\1" name "${line}")
+        list(APPEND wanted ${name})
+    endforeach()
+    string(REGEX REPLACE "#include \"([^\"]+)\"" "#include \"iteru/detail/\\1\"" text "${text}")
+    file(WRITE ${to} "${text}")
+    set(wanted ${wanted} PARENT_SCOPE)
+endfunction()
+
+function(iteru_find_header name out)
+    foreach(root IN LISTS ROOTS)
+        if(EXISTS ${root}/${name})
+            set(${out} ${root}/${name} PARENT_SCOPE)
+            return()
+        endif()
+    endforeach()
+    message(FATAL_ERROR "a public header needs ${name}, which is not there")
+endfunction()
+
+file(REMOVE_RECURSE ${OUT})
+set(wanted "")
+foreach(header IN LISTS PUBLIC)
+    get_filename_component(name ${header} NAME)
+    iteru_copy_header(${header} ${OUT}/iteru/${name})
+endforeach()
+set(done "")
+while(wanted)
+    list(POP_FRONT wanted name)
+    if(name IN_LIST done)
+        continue()
+    endif()
+    list(APPEND done ${name})
+    iteru_find_header(${name} found)
+    iteru_copy_header(${found} ${OUT}/iteru/detail/${name})
+endwhile()
