@@ -5,6 +5,8 @@
 
 #include <fmt/format.h>
 
+#include "people/identity.h"
+
 namespace iteru::server {
 
 namespace {
@@ -165,7 +167,7 @@ void Admin::close(AdminOrder order, Done done) {
 }
 
 void Admin::find_person(const std::string& what, std::function<void(std::string)> then) {
-    house_.store.find_login(what, house_.later<FoundAccount>([this, what, then](const FoundAccount& found) {
+    house_.store.find_login(lower_case(what), house_.later<FoundAccount>([this, what, then](const FoundAccount& found) {
         if (found.account) return then(found.account->player);
         with_people([what, then](const People& people) { then(people.contains(what) ? what : std::string{}); });
     }));
@@ -262,10 +264,17 @@ void Admin::complete(const std::shared_ptr<AdminExport>& data, const std::string
         if (body) data->lessons = body->learned;
         done(write_fields(*data));
     };
-    with_people([this, data, player, with_account](const People& people) {
+    auto with_devices = [this, data, player, with_account](const std::vector<Session>& sessions) {
+        for (const Session& session : sessions) {
+            const auto body = read_body(session);
+            if (body && body->player == player) data->devices.push_back(body->used);
+        }
+        house_.store.find_player(player, house_.later<FoundAccount>(with_account));
+    };
+    with_people([this, data, player, with_devices](const People& people) {
         if (const auto person = people.find(player); person != people.end()) data->person = person->second;
         data->person.tables = data->tables.size();
-        house_.store.find_player(player, house_.later<FoundAccount>(with_account));
+        house_.store.sessions(house_.later<std::vector<Session>>(with_devices));
     });
 }
 

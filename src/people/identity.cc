@@ -15,11 +15,6 @@ constexpr std::size_t sessions_kept = 20'000;
 constexpr std::size_t most_altering = 64; // changes of one player that wait
 constexpr std::size_t most_lessons = 50;  // kept of one player
 
-std::string lower_case(std::string text) {
-    std::ranges::transform(text, text.begin(), [](char c) { return 'A' <= c && c <= 'Z' ? char(c - 'A' + 'a') : c; });
-    return text;
-}
-
 SessionBody session_body(const Known& who) {
     return {.player = who.body.player, .era = who.era, .ended = who.body.ended, .used = who.used};
 }
@@ -412,6 +407,11 @@ void Identity::log_out(Known who, Answer answer) {
     forget(who.session);
     who.body.ended = true;
     save(std::move(who), std::nullopt, std::move(answer));
+}
+
+std::string lower_case(std::string text) {
+    std::ranges::transform(text, text.begin(), [](char c) { return 'A' <= c && c <= 'Z' ? char(c - 'A' + 'a') : c; });
+    return text;
 }
 
 } // namespace iteru::server
