@@ -146,6 +146,7 @@ void Admin::put_down(const AdminOrder& order, const Done& done, std::function<vo
         const std::uint64_t next = log.entries.size() + 1;
         auto written = [this, order, act, done, then](Stored stored) {
             if (stored == Stored::taken) return put_down(order, done, then); // another server's came first
+            if (stored == Stored::damaged) return done(refusal("damaged_audit"));
             if (stored != Stored::yes) return done(refusal(word(reason_of(stored))));
             then(act);
         };
@@ -204,6 +205,7 @@ void Admin::alter(const std::string& player, const Edit& edit, Writes writes, co
         const Account account = write_account(player, (found.account ? found.account->version : 0) + 1, *body);
         auto then = [this, account, edit, refused](Stored stored) {
             if (stored == Stored::taken) return alter(account.player, edit, Writes::yes, refused);
+            if (stored == Stored::damaged) return refused("damaged_person");
             if (stored != Stored::yes) return refused(std::string{word(reason_of(stored))});
             changed_(account);
             refused({});

@@ -333,8 +333,9 @@ bool Machine::answers(const Connection& who, const std::string& text) {
     if (id.empty()) return true;
     auto found = asked_.find({&who, id});
     if (found == asked_.end()) {
-        const std::string_view table = faults::raw_member(text, "table");
-        if (table.size() > 2) found = asked_.find({&who, id + ' ' + std::string{table.substr(1, table.size() - 2)}});
+        std::string table{faults::raw_member(text, "table")}; // in quotes; none: of no table
+        std::erase(table, '"');
+        found = asked_.find({&who, id + ' ' + table});
     }
     if (found == asked_.end()) return true;
     const bool granted = !text.starts_with(R"({"type":"refused")");
