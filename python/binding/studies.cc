@@ -119,7 +119,8 @@ py::object report_on(const std::shared_ptr<Game>& game, const std::string& bots,
 py::object simulate_games(const std::shared_ptr<Game>& game, const std::string& bots, const std::string& games,
                           const std::string& seed, const std::string& threads) {
     const Series wanted = series_of(game, bots, games, seed, threads);
-    const SimulateCommand command{.table = wanted.table, .series = wanted.series, .bots = wanted.bots, .json = true};
+    const SimulateCommand command{
+        .table = wanted.table, .series = wanted.series, .bots = wanted.bots, .part = {}, .json = true};
     LongWork work;
     return from_json(*work.run([&] { return simulation_json(say(), command, work.watch()); }));
 }

@@ -17,7 +17,7 @@ struct ArenaCommand {
     bool ladder = false;
     bool sprt = false;
     std::string elo;
-    ShardOptions part;
+    ShardOptions part{};
     bool luck_adjusted = false;
     std::string worlds;
     std::vector<std::string> nets; // files

@@ -20,7 +20,7 @@ struct LearnCommand {
     std::string hidden;
     std::string gate;
     std::string deals;
-    ShardOptions part;
+    ShardOptions part{};
     std::vector<std::string> played; // files with the games of the next generation
     bool json = false;
 

@@ -22,7 +22,7 @@ struct ReportCommand {
     std::string bots;
     std::string html;
     std::string luck; // how many games are looked back at
-    ShardOptions part;
+    ShardOptions part{};
     bool json = false;
 
     void declare(OptionList& list);

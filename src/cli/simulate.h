@@ -15,7 +15,7 @@ struct SimulateCommand {
     TableOptions table;
     SeriesOptions series;
     std::string bots;
-    ShardOptions part;
+    ShardOptions part{};
     bool json = false;
 
     void declare(OptionList& list);
