@@ -1,14 +1,33 @@
 // A house on a device (src/wasm/device.h), played as the browser's worker plays it: whole games of every game against a bot, with a
 // start from what was kept in the middle; nothing is told before it is kept; hints, undo, records, replays, forks and rematches.
 import assert from 'node:assert/strict';
+import {readFileSync} from 'node:fs';
 import {give, load, said} from './wasm_module.mjs';
 
 const [file] = process.argv.slice(2);
 const thinker = load(file);
 
-function think({question, log}) {
+const brought = [];
+
+/** As the page's worker: brings the net of the game first, if the bot asks one. */
+function think({question, log, net}) {
+  if (net !== undefined && !brought.includes(net)) {
+    give(thinker, Buffer.concat([Buffer.from(net), readFileSync(new URL(`../games/${net}/net.bin`, import.meta.url))]));
+    assert.equal(thinker.iteru_bring_net(net.length), 1);
+    brought.push(net);
+  }
   give(thinker, question + log);
   return said(thinker, thinker.iteru_think(new TextEncoder().encode(question).length));
+}
+
+/** A champion asks its net until it is the person's turn; where a game has none, nobody sits down. */
+function meet_champion(device, game) {
+  const wish = {type: 'create', id: 'champion', game, players: 2, seats: [{bot: 'thoth'}, {name: 'Ada'}], grace: null};
+  const [made] = JSON.parse(device.ask('POST', '/api/tables', JSON.stringify(wish)).body).messages;
+  if (made.type === 'refused') return assert.equal(made.reason, 'bad_level');
+  assert.equal(device.say({type: 'start', table: made.table}).type, 'ack');
+  for (let moves = 0; moves < 30 && !brought.includes(game); ++moves) move(device, made.table, device.look(made.table), 0);
+  assert.ok(device.look(made.table).prompts.length > 0 && brought.includes(game), `the champion of ${game} stands still`);
 }
 
 class Device {
@@ -119,5 +138,6 @@ for (const game of ['fertility', 'egizia', 'tal-der-koenige', 'pharaon']) {
   const {rematch} = device.say({type: 'rematch', table});
   assert.equal(device.look(rematch).phase, 'gathering');
   assert.equal(JSON.parse(device.ask('GET', '/api/tables?mine=1').body).tables.length, 4);
+  meet_champion(device, game);
   console.log(`${game.padEnd(16)} ${moves} moves by hand, ${steps} in all`);
 }

@@ -15,14 +15,15 @@ namespace {
 class BotOf {
 public:
     BotOf(const std::string& name, const std::string& seed)
-        : spec_(bot_specs_from(say(), name).front()), seed_(seed_from(say(), seed)) {}
+        : spec_(bot_specs_from(say(), name, "").front()), seed_(seed_from(say(), seed)) {}
 
     Number step(const State& state) {
         const Seat seat = state.current();
         if (player_ == nullptr || seat != seat_ || state.match().facts().id != game_) {
+            game_ = state.match().facts().id;
+            bot_specs_from(say(), name(), game_); // not every game has every level
             player_ = make_player(spec_, state.match(), seed_, seat);
             seat_ = seat;
-            game_ = state.match().facts().id;
         }
         const AnyAction chosen = [&] {
             const py::gil_scoped_release released;
@@ -127,8 +128,9 @@ py::object simulate_games(const std::shared_ptr<Game>& game, const std::string& 
 } // namespace
 
 void declare_studies(py::module_& module) {
-    py::class_<BotOf>(module, "Bot",
-                      "One who plays: random, lively, greedy, a level (easy to expert), search:1000, search:500ms.")
+    py::class_<BotOf>(
+        module, "Bot",
+        "One who plays: random, lively, greedy, a level (easy to expert or champion), search:1000, search:500ms.")
         .def(py::init<const std::string&, const std::string&>(), py::arg("name"), py::arg("seed") = "1")
         .def("step", &BotOf::step, py::arg("state"), "Chooses for the seat that is asked, by what it knows.")
         .def("restart", &BotOf::restart, "Before another game.")

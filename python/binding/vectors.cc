@@ -88,7 +88,7 @@ Actions draw_actions(Vector& vector) {
 std::vector<std::optional<Bot>> bots_of(const Game& game, const std::map<int, std::string>& named) {
     std::vector<std::optional<Bot>> bots(static_cast<std::size_t>(game.players()));
     for (const auto& [seat, name] : named) {
-        const BotSpec spec = bot_specs_from(say(), name).front();
+        const BotSpec spec = bot_specs_from(say(), name, game.facts().id).front();
         if (spec.kind != BotSpec::Kind::simple) {
             throw BadUse(say()("python.simple_bots", {{"bot", name}, {"bots", joined(bot_names)}}));
         }

@@ -35,7 +35,8 @@ wire::GameFacts facts_of(const Facts& facts) {
                          .options = {},
                          .decisions = facts.decisions,
                          .events = facts.events,
-                         .categories = facts.categories};
+                         .categories = facts.categories,
+                         .levels = levels_of(facts.id)};
     for (const std::string_view language : language_names) {
         told.called.entries.emplace_back(language,
                                          Speaker{*parse_language(language)}.unfilled(std::string{facts.id} + ".name"));
@@ -47,7 +48,7 @@ wire::GameFacts facts_of(const Facts& facts) {
 } // namespace
 
 std::string games_json() {
-    wire::House house{.games = {}, .levels = level_names};
+    wire::House house;
     each_game([&]<Game G>() { house.games.push_back(facts_of(G::facts)); });
     return write_fields(house);
 }

@@ -53,6 +53,7 @@ std::optional<std::string_view> type_of(std::string_view path) {
         {".png", "image/png"},
         {".ico", "image/x-icon"},
         {".wasm", "application/wasm"},
+        {".bin", "application/octet-stream"},
         {".webmanifest", "application/manifest+json"},
         {".txt", "text/plain; charset=utf-8"},
     };

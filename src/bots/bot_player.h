@@ -4,6 +4,7 @@
 
 #include <algorithm>
 
+#include "bots/nets.h"
 #include "bots/plain_search.h"
 #include "bots/player.h"
 #include "bots/thinkers.h"
@@ -37,8 +38,8 @@ std::size_t second_thought(const Considered<G>& thoughts, double nearly, Random&
 
 template <Game G>
 BotPlayer<G>::BotPlayer(const BotSpec& spec, const Seed& seed, Seat seat, std::optional<unsigned> part, Now now)
-    : spec_(spelled_out(spec, G::bots.levels)), settings_(with_changes(G::bots.search, spec_.changes)),
-      random_(bot_random(seed, seat)), now_(std::move(now)) {
+    : spec_(spelled_out(spec, G::bots.levels, house_net(G::facts.id) != nullptr)),
+      settings_(with_changes(G::bots.search, spec_.changes)), random_(bot_random(seed, seat)), now_(std::move(now)) {
     if (spec_.kind == BotSpec::Kind::simple) return;
     if constexpr (detail::measures) {
         if (spec_.plain) plain_ = std::make_unique<PlainSearch<G>>();

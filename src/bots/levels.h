@@ -1,5 +1,5 @@
 // The levels of bots that people can ask to the table, from gentle to strong. What a level does each game says
-// (bots/settings.h).
+// (bots/settings.h), and whether it has the last of them: thoth asks a net.
 #pragma once
 
 #include <algorithm>
@@ -9,7 +9,7 @@
 
 namespace iteru {
 
-inline constexpr std::array<std::string_view, 4> level_names{"apprentice", "scribe", "vizier", "pharaoh"};
+inline constexpr std::array<std::string_view, 5> level_names{"apprentice", "scribe", "vizier", "pharaoh", "thoth"};
 
 /// The level that plays for somebody who is gone, and gives hints.
 inline constexpr std::string_view usual_level = "vizier";

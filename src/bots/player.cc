@@ -129,13 +129,42 @@ std::string bot_spec_name(const BotSpec& spec) {
     return std::string{bot_name(spec.simple)};
 }
 
-BotSpec spelled_out(const BotSpec& spec, const BotLevels& levels) {
+BotSpec spelled_out(const BotSpec& spec, const BotLevels& levels, bool net) {
     if (spec.kind != BotSpec::Kind::level) return spec;
-    const Level& level = levels[spec.level];
+    std::size_t place = spec.level;
+    while (place > 0 && (levels[place].iterations == 0 || (levels[place].net != 0 && !net))) --place;
+    const Level& level = levels[place];
     BotSpec search{.kind = BotSpec::Kind::search, .simple = spec.simple, .iterations = level.iterations};
-    change(search, &SearchSettingName::value, &SearchSettings::slips, level.slips);
-    change(search, &SearchSettingName::value, &SearchSettings::nearly, level.nearly);
+    const auto set = [&](int SearchSettings::* which, int value) {
+        change(search, &SearchSettingName::value, which, value);
+    };
+    set(&SearchSettings::slips, level.slips);
+    set(&SearchSettings::nearly, level.nearly);
+    if (level.net == 0) return search;
+    set(&SearchSettings::net, level.net);
+    set(&SearchSettings::after, level.after);
+    set(&SearchSettings::policy, level.policy);
+    set(&SearchSettings::worlds, level.worlds);
     return search;
+}
+
+std::span<const std::string_view> levels_of(std::string_view game) {
+    std::size_t count = 0;
+    with_game(game, [&]<Game G>() { count = level_count(G::bots.levels); });
+    return std::span{level_names}.first(count);
+}
+
+bool is_level_of(std::string_view game, std::string_view name) {
+    const auto levels = levels_of(game);
+    return std::ranges::find(levels, name) != levels.end();
+}
+
+bool asks_net(const BotSpec& spec, std::string_view game) {
+    bool asks = false;
+    with_game(game, [&]<Game G>() {
+        asks = with_changes(G::bots.search, spelled_out(spec, G::bots.levels).changes).net != 0;
+    });
+    return asks;
 }
 
 std::unique_ptr<AnyPlayer> make_player(const BotSpec& spec, const AnyMatch& match, const Seed& seed, Seat seat,

@@ -17,13 +17,13 @@
 namespace iteru {
 
 /// Who plays a seat, as on a command line: `random`, `lively`, `greedy`, a level (`apprentice`, `scribe`, `vizier`,
-/// `pharaoh`), or a search by iterations or by time: `search:1000`, `search:500ms`, with settings as in
+/// `pharaoh`, `thoth`), or a search by iterations or by time: `search:1000`, `search:500ms`, with settings as in
 /// `search:1000/threads=2/turns=3`.
 struct BotSpec {
     enum class Kind : std::uint8_t { simple, search, level };
     Kind kind = Kind::simple;
     Bot simple = Bot::random;
-    std::uint8_t level = 0;         // 0 to 3
+    std::uint8_t level = 0;         // its place in level_names
     std::uint32_t iterations = 0;   // 0: by time
     std::uint32_t milliseconds = 0; // 0: by iterations
     unsigned threads = 1;           // affects the result: the same number of threads finds the same
@@ -38,8 +38,16 @@ struct BotSpec {
 std::optional<BotSpec> parse_bot_spec(std::string_view text, bool measuring = false);
 std::string bot_spec_name(const BotSpec& spec);
 
-/// Turns a level into its search; leaves everyone else as they are.
-BotSpec spelled_out(const BotSpec& spec, const BotLevels& levels);
+/// Turns a level into its search; leaves everyone else as they are. Where a game has no such level, its strongest
+/// plays; without the net that a level asks (a browser may not have been able to fetch it), the one below.
+BotSpec spelled_out(const BotSpec& spec, const BotLevels& levels, bool net = true);
+
+/// The levels of a game, from gentle to strong; none if there is no such game.
+std::span<const std::string_view> levels_of(std::string_view game);
+bool is_level_of(std::string_view game, std::string_view name);
+
+/// Whether a bot asks the game's net.
+bool asks_net(const BotSpec& spec, std::string_view game);
 
 /// How often a search tried an action, and what it found on average, 0 to 1.
 struct Visits {

@@ -24,7 +24,8 @@ constexpr std::array names{"random",
                            "apprentice",
                            "scribe",
                            "vizier",
-                           "pharaoh"};
+                           "pharaoh",
+                           "thoth"};
 
 TEST(Player, names_are_read_back) {
     for (const std::string_view name : names) {
@@ -58,8 +59,34 @@ TEST(Player, names_are_read_back) {
 
 TEST(Player, a_level_is_a_search) {
     constexpr BotLevels levels{{{8, 80, 200}, {16, 30, 120}, {80, 10, 80}, {2000, 0, 0}}};
-    EXPECT_EQ(bot_spec_name(spelled_out(*parse_bot_spec("scribe"), levels)), "search:16/slips=30/nearly=120");
-    EXPECT_EQ(bot_spec_name(spelled_out(*parse_bot_spec("search:9"), levels)), "search:9");
+    const auto search = [](std::string_view name, const BotLevels& of, bool net = true) {
+        return bot_spec_name(spelled_out(*parse_bot_spec(name), of, net));
+    };
+    EXPECT_EQ(search("scribe", levels), "search:16/slips=30/nearly=120");
+    EXPECT_EQ(search("search:9", levels), "search:9");
+    EXPECT_EQ(search("thoth", levels), search("pharaoh", levels)) << "the strongest that this game has";
+    BotLevels with_champion = levels;
+    with_champion.back() = {.iterations = 3000, .net = 1, .worlds = 50};
+    EXPECT_EQ(search("thoth", with_champion), "search:3000/slips=0/nearly=0/net=1/after=0/policy=0/worlds=50");
+    EXPECT_EQ(search("thoth", with_champion, false), search("pharaoh", levels)) << "it does not guess without its net";
+}
+
+TEST(Player, a_game_has_the_levels_that_its_bots_have_earned) {
+    each_game([]<Game G>() {
+        const auto levels = levels_of(G::facts.id);
+        EXPECT_GE(levels.size(), level_names.size() - 1) << G::facts.id;
+        for (std::size_t level = 0; level < level_names.size(); ++level) {
+            const std::string_view name = level_names[level];
+            EXPECT_EQ(is_level_of(G::facts.id, name), level < levels.size()) << G::facts.id << ' ' << name;
+            EXPECT_EQ(G::bots.levels[level].iterations > 0, level < levels.size()) << "levels come one after the other";
+            if (level >= levels.size()) continue;
+            const bool asks = asks_net(*parse_bot_spec(name), G::facts.id);
+            EXPECT_EQ(asks, G::bots.levels[level].net != 0) << G::facts.id << ' ' << name;
+            const G game{G::standard_box(), usual_setup(G::facts, G::facts.max_players)};
+            EXPECT_TRUE(!asks || net_for(game) != nullptr) << G::facts.id << " has no net for " << name;
+        }
+    });
+    EXPECT_TRUE(levels_of("nowhere").empty());
 }
 
 /// The first so many positions of a sensible game, some decisions apart.
@@ -84,13 +111,14 @@ TEST(Player, every_level_is_honest) {
         for (int players = G::facts.min_players; players <= G::facts.max_players; ++players) {
             const G game{G::standard_box(), usual_setup(G::facts, players)};
             Random random{kit::kit_seed(5)};
-            int positions = 4; // long thoughts less often: the same code thinks them
-            for (std::size_t level = 0; level < level_names.size(); ++level) {
-                const std::string name =
-                    ITERU_TEST_SHARE == 1
-                        ? std::string{level_names[level]}
-                        : "search:" + std::to_string(kit::scaled(static_cast<int>(G::bots.levels[level].iterations)));
-                each_position(game, positions--, [&](const auto& truth, Seat seat, const auto& actions) {
+            const std::size_t levels = level_count(G::bots.levels);
+            for (std::size_t level = 0; level < levels; ++level) {
+                BotSpec spec = spelled_out(*parse_bot_spec(level_names[level]), G::bots.levels);
+                spec.iterations = static_cast<std::uint32_t>(kit::scaled(static_cast<int>(spec.iterations)));
+                const std::string name = ITERU_TEST_SHARE == 1 ? std::string{level_names[level]} : bot_spec_name(spec);
+                // Long thoughts less often: the same code thinks them.
+                const int positions = std::max(1, 4 - static_cast<int>(level));
+                each_position(game, positions, [&](const auto& truth, Seat seat, const auto& actions) {
                     const auto other = Knowledge<G>{game, truth, seat}.sample(random);
                     ASSERT_EQ(decide(name, game, truth, seat, actions), decide(name, game, other, seat, actions))
                         << G::facts.id << ": " << name << " chooses by a secret";

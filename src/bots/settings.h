@@ -1,6 +1,7 @@
 // The settings of a search: whole numbers, so that a command line can set them and every build agrees.
 #pragma once
 
+#include <algorithm>
 #include <array>
 #include <cstddef>
 #include <cstdint>
@@ -73,11 +74,21 @@ constexpr SearchSettings with_changes(SearchSettings settings, const SearchChang
 /// A level for people: how long it thinks, and how often it slips, as people do. Each game has its own, so that a step
 /// from one to the next is felt in all of them.
 struct Level {
-    std::uint32_t iterations;
-    int slips;
-    int nearly;
+    std::uint32_t iterations = 0; // none: the game has no such level
+    int slips = 0;
+    int nearly = 0;
+    // Of a level that asks the game's net, as in SearchSettings.
+    int net = 0;
+    int after = 0;
+    int policy = 0;
+    int worlds = 0;
 };
 using BotLevels = std::array<Level, level_names.size()>;
+
+/// How many levels a game has: the gentle ones come first.
+constexpr std::size_t level_count(const BotLevels& levels) {
+    return static_cast<std::size_t>(std::ranges::count_if(levels, [](const Level& one) { return one.iterations > 0; }));
+}
 
 /// How bots think about a game. Every game has a `static const BotSettings bots`, which it declares without knowing
 /// what they are: its bots.cc stands in its folder but belongs to the bots.

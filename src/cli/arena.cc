@@ -22,7 +22,7 @@ constexpr std::uint64_t most_games = 10'000'000;
 /// Who sits at the table; the last one named fills the seats that `--players` leaves open.
 std::vector<BotSpec> table_from(const Speaker& say, const ArenaCommand& arena, const Facts& facts) {
     if (arena.seats.empty()) throw BadUse(say("arena.no_seats"));
-    std::vector<BotSpec> bots = bot_specs_from(say, arena.seats, true);
+    std::vector<BotSpec> bots = bot_specs_from(say, arena.seats, facts.id, true);
     const auto least = static_cast<std::size_t>(facts.min_players);
     const auto most = static_cast<std::size_t>(facts.max_players);
     const std::size_t players = number_from(say, "--players", arena.table.players, bots.size(), least, most);
@@ -37,8 +37,9 @@ std::vector<BotSpec> table_from(const Speaker& say, const ArenaCommand& arena, c
 }
 
 std::vector<BotSpec> ladder_from(const Speaker& say, const ArenaCommand& arena, int players) {
-    const std::vector<BotSpec> bots =
-        bot_specs_from(say, arena.seats.empty() ? joined(level_names, ",") : arena.seats, true);
+    const std::string& game = arena.table.game;
+    const std::string names = arena.seats.empty() ? joined(levels_of(game), ",") : arena.seats;
+    const std::vector<BotSpec> bots = bot_specs_from(say, names, game, true);
     constexpr std::size_t most_bots = 8;
     if (players < 2) throw BadUse(say("arena.ladder_alone"));
     if (bots.size() < static_cast<std::size_t>(players) || bots.size() > most_bots) {
@@ -138,18 +139,22 @@ std::vector<Net> nets_from(const Speaker& say, const std::vector<std::string>& f
     return nets;
 }
 
-/// The game as each bot judges it: `net=2` asks the second of the nets named, `net=1` without any that of the house.
+/// The game as each bot judges it: `net=2` asks the second of the nets named; `net=1` without any, and a level, that of
+/// the house.
 template <Game G>
 std::vector<G> games_of(const Speaker& say, const G& game, Contest& contest, const std::vector<Net>& nets) {
     std::vector<G> games;
     for (const BotSpec& bot : contest.bots) {
         games.push_back(game);
-        const auto number = static_cast<std::size_t>(with_changes(G::bots.search, bot.changes).net);
+        const SearchChanges changes = spelled_out(bot, G::bots.levels, net_for(game) != nullptr).changes;
+        const auto number = static_cast<std::size_t>(with_changes(G::bots.search, changes).net);
         if (number == 0) continue;
-        if (number <= nets.size()) games.back() = game.with_net(&nets[number - 1]);
-        const Net* net = number <= nets.size() || (nets.empty() && number == 1) ? net_for(games.back()) : nullptr;
+        const bool level = bot.kind == BotSpec::Kind::level;
+        const bool named = !level && number <= nets.size();
+        if (named) games.back() = game.with_net(&nets[number - 1]);
+        const Net* net = named || level || (nets.empty() && number == 1) ? net_for(games.back()) : nullptr;
         if (net == nullptr) {
-            throw BadUse(say(number <= nets.size() ? TextKey{"arena.wrong_net"} : TextKey{"arena.no_net"},
+            throw BadUse(say(named ? TextKey{"arena.wrong_net"} : TextKey{"arena.no_net"},
                              {{"bot", bot_spec_name(bot)}, {"number", std::to_string(number)}}));
         }
         contest.judgement_hash = mix(contest.judgement_hash, net->hash());

@@ -15,7 +15,19 @@ namespace {
 std::atomic<bool> interrupt_flag{false};
 static_assert(std::atomic<bool>::is_always_lock_free, "a signal handler may set it");
 
-std::string known_bots() { return joined(bot_names) + ", search:ITERATIONS, search:500ms, " + joined(level_names); }
+std::string lower_case(std::string text) {
+    std::ranges::transform(text, text.begin(), [](unsigned char c) { return static_cast<char>(std::tolower(c)); });
+    return text;
+}
+
+/// Those of the game, or of any.
+std::span<const std::string_view> known_levels(std::string_view game) {
+    return game.empty() ? std::span<const std::string_view>{level_names} : levels_of(game);
+}
+
+std::string known_bots(std::string_view game) {
+    return joined(bot_names) + ", search:ITERATIONS, search:500ms, " + joined(known_levels(game));
+}
 
 } // namespace
 
@@ -142,26 +154,29 @@ Seed seed_from(const Speaker& say, const std::string& word) {
 
 std::string seed_word(const std::string& word, const Seed& seed) { return word.empty() ? seed_text(seed) : word; }
 
-std::optional<BotSpec> bot_called(std::string_view name, bool oracles) {
-    const auto same = [](char a, char b) { return std::tolower(static_cast<unsigned char>(a)) == b; };
-    for (const std::string_view level : level_names) {
-        for (const Language language : {Language::en, Language::fr}) {
-            std::string word = Speaker{language}.look_up("play.bot." + std::string{level});
-            std::ranges::transform(word, word.begin(),
-                                   [](unsigned char c) { return static_cast<char>(std::tolower(c)); });
-            if (std::ranges::equal(name, word, same)) return parse_bot_spec(level);
-        }
-    }
-    return parse_bot_spec(name, oracles);
+std::string level_word(const Speaker& say, std::string_view level) {
+    return lower_case(say.look_up("play.bot." + std::string{level}));
 }
 
-std::vector<BotSpec> bot_specs_from(const Speaker& say, std::string_view names, bool oracles) {
+std::optional<BotSpec> bot_called(std::string_view name, std::string_view game, bool oracles) {
+    const auto levels = known_levels(game);
+    for (const std::string_view level : levels) {
+        for (const Language language : {Language::en, Language::fr}) {
+            if (lower_case(std::string{name}) == level_word(Speaker{language}, level)) return parse_bot_spec(level);
+        }
+    }
+    const auto bot = parse_bot_spec(name, oracles);
+    const bool level = bot && bot->kind == BotSpec::Kind::level;
+    return level && std::ranges::find(levels, name) == levels.end() ? std::nullopt : bot;
+}
+
+std::vector<BotSpec> bot_specs_from(const Speaker& say, std::string_view names, std::string_view game, bool oracles) {
     std::vector<BotSpec> bots;
     for (bool more = true; more;) {
         const std::size_t comma = names.find(',');
         const std::string_view name = names.substr(0, comma);
-        const auto bot = bot_called(name, oracles);
-        if (!bot) throw BadUse(say("cli.unknown_bot", {{"bot", std::string{name}}, {"bots", known_bots()}}));
+        const auto bot = bot_called(name, game, oracles);
+        if (!bot) throw BadUse(say("cli.unknown_bot", {{"bot", std::string{name}}, {"bots", known_bots(game)}}));
         bots.push_back(*bot);
         more = comma != std::string_view::npos;
         if (more) names.remove_prefix(comma + 1);
@@ -169,8 +184,8 @@ std::vector<BotSpec> bot_specs_from(const Speaker& say, std::string_view names, 
     return bots;
 }
 
-std::vector<BotSpec> bots_from(const Speaker& say, const std::string& names, int players) {
-    std::vector<BotSpec> bots = bot_specs_from(say, names.empty() ? "greedy" : names);
+std::vector<BotSpec> bots_from(const Speaker& say, const std::string& names, const std::string& game, int players) {
+    std::vector<BotSpec> bots = bot_specs_from(say, names.empty() ? "greedy" : names, game);
     if (bots.size() == 1) bots.resize(static_cast<std::size_t>(players), bots.front());
     if (bots.size() != static_cast<std::size_t>(players)) {
         throw BadUse(

@@ -83,11 +83,14 @@ Seed seed_from(const Speaker& say, const std::string& word);
 /// As it was named, so that the same line can be typed again.
 std::string seed_word(const std::string& word, const Seed& seed);
 /// Bots named with commas, one for each seat or one for all; nobody named: greedy.
-std::vector<BotSpec> bots_from(const Speaker& say, const std::string& names, int players);
-/// A bot as on a command line, or a level by its name for people (easy, facile).
-std::optional<BotSpec> bot_called(std::string_view name, bool oracles = false);
+std::vector<BotSpec> bots_from(const Speaker& say, const std::string& names, const std::string& game, int players);
+/// What people call a level, in small letters.
+std::string level_word(const Speaker& say, std::string_view level);
+/// A bot of a game (empty: of any) as on a command line, or a level by its name for people (easy, facile).
+std::optional<BotSpec> bot_called(std::string_view name, std::string_view game, bool oracles = false);
 /// Bots named with commas; at least one. Oracles play only where strength is measured.
-std::vector<BotSpec> bot_specs_from(const Speaker& say, std::string_view names, bool oracles = false);
+std::vector<BotSpec> bot_specs_from(const Speaker& say, std::string_view names, std::string_view game,
+                                    bool oracles = false);
 /// As many threads as were asked for, else as the machine has cores.
 unsigned threads_from(const Speaker& say, const std::string& word);
 std::uint64_t number_from(const Speaker& say, std::string_view option, const std::string& word, std::uint64_t usual,

@@ -81,12 +81,16 @@ TEST(Words, what_would_happen_is_foretold) {
 
 TEST(Words, levels_are_called_by_either_name) {
     for (const char* name : {"scribe", "medium", "Medium", "moyen"}) {
-        const auto bot = bot_called(name);
+        const auto bot = bot_called(name, "fertility");
         ASSERT_TRUE(bot) << name;
         EXPECT_EQ(bot_spec_name(*bot), "scribe");
     }
-    EXPECT_EQ(bot_spec_name(bot_called("search:10").value()), "search:10");
-    EXPECT_FALSE(bot_called("champion"));
+    EXPECT_EQ(bot_spec_name(bot_called("search:10", "fertility").value()), "search:10");
+    EXPECT_FALSE(bot_called("grandmaster", "fertility"));
+    EXPECT_EQ(bot_spec_name(bot_called("Champion", "").value()), "thoth") << "whatever the game";
+    each_game([]<Game G>() {
+        EXPECT_EQ(bot_called("champion", G::facts.id).has_value(), level_count(G::bots.levels) == level_names.size());
+    });
 }
 
 } // namespace

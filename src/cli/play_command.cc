@@ -76,8 +76,12 @@ PlayCommand ask_for_game(const Speaker& say, PlayCommand given) {
     }
     ask_for_levels(say, table.options, facts, *parse_number<int>(table.players));
     if (given.bots.empty() && table.players != "1") {
-        const auto is_bot = [](const std::string& word) { return bot_called(word).has_value(); };
-        given.bots = ask(say, say("menu.bot"), "scribe", is_bot);
+        const auto is_bot = [&](const std::string& word) { return bot_called(word, table.game).has_value(); };
+        std::string levels;
+        for (const std::string_view level : levels_of(table.game)) {
+            (levels += levels.empty() ? "" : ", ") += level_word(say, level);
+        }
+        given.bots = ask(say, say("menu.bot", {{"levels", levels}}), "scribe", is_bot);
     }
     return given;
 }
@@ -105,7 +109,8 @@ std::vector<std::string> seats_from(const Speaker& say, const PlayCommand& given
     const std::vector<bool> people = people_from(say, given.seat, players);
     const auto bot_count = static_cast<int>(std::ranges::count(people, false));
     std::vector<std::string> seats(people.size(), "human");
-    const std::vector<BotSpec> bots = bot_count == 0 ? std::vector<BotSpec>{} : bots_from(say, given.bots, bot_count);
+    const std::vector<BotSpec> bots =
+        bot_count == 0 ? std::vector<BotSpec>{} : bots_from(say, given.bots, given.table.game, bot_count);
     std::size_t next = 0;
     for (std::size_t seat = 0; seat < people.size(); ++seat) {
         if (!people[seat]) seats[seat] = bot_spec_name(bots[next++]);

@@ -73,7 +73,7 @@ void BotGameOptions::declare(OptionList& list) {
 int RecordCommand::run(const Speaker& say) const {
     const Facts& facts = facts_of(say, table.game);
     const Setup setup = setup_from(say, table, facts);
-    const std::vector<BotSpec> specs = bots_from(say, bots, setup.players);
+    const std::vector<BotSpec> specs = bots_from(say, bots, table.game, setup.players);
     auto match = start(say, table.game, table.components, setup, seed_from(say, table.seed));
     let_play(*match, specs, [](Seat, AnyAction) {}, [](const auto&) {});
     fmt::print("{}", write_record(record_of(*match, names_of(specs))));
@@ -83,7 +83,7 @@ int RecordCommand::run(const Speaker& say) const {
 int TraceCommand::run(const Speaker& say) const {
     const Facts& facts = facts_of(say, table.game);
     const Setup setup = setup_from(say, table, facts);
-    const std::vector<BotSpec> specs = bots_from(say, bots, setup.players);
+    const std::vector<BotSpec> specs = bots_from(say, bots, table.game, setup.players);
     auto match = start(say, table.game, table.components, setup, seed_from(say, table.seed));
     trace_header(table.components, *match, specs);
     std::size_t number = 0;

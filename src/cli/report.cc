@@ -299,7 +299,7 @@ void print_text(const Speaker& say, const Findings& findings) {
 ReportPlan plan_from(const Speaker& say, const ReportCommand& wanted, const Facts& facts) {
     ReportPlan plan{.setup = setup_from(say, wanted.table, facts), .seed = seed_from(say, wanted.table.seed)};
     plan.games = number_from(say, "--games", wanted.series.games, usual_games, 1, most_games);
-    plan.bots = bots_from(say, wanted.bots, plan.setup.players);
+    plan.bots = bots_from(say, wanted.bots, wanted.table.game, plan.setup.players);
     plan.threads = threads_from(say, wanted.series.threads);
     return plan;
 }

@@ -170,7 +170,7 @@ SimulationPlan plan_from(const Speaker& say, const SimulateCommand& wanted, cons
     plan.setup = setup_from(say, wanted.table, facts);
     plan.seed = seed_from(say, wanted.table.seed);
     plan.games = number_from(say, "--games", wanted.series.games, usual_games, 1, most_games);
-    plan.bots = bots_from(say, wanted.bots, plan.setup.players);
+    plan.bots = bots_from(say, wanted.bots, wanted.table.game, plan.setup.players);
     plan.threads = static_cast<unsigned>(number_from(say, "--threads", wanted.series.threads, 1, 1, 256));
     return plan;
 }

@@ -44,7 +44,8 @@ public:
     Judged operator()(const SeatBot& bot) const {
         const Chair& chair = table_.chairs()[bot.seat];
         if (!chair.player.empty()) return no(Reason::seat_taken);
-        if (bot.level && !may_sit(*bot.level, moment_.bots)) return no(Reason::bad_level, {{"field", "level"}});
+        if (bot.level && !may_sit(*bot.level, moment_.bots, table_.plan().game))
+            return no(Reason::bad_level, {{"field", "level"}});
         if (!bot.level && chair.bot.empty()) return no(Reason::seat_empty);
         return Granted{BotSat{bot.seat, bot.level}};
     }

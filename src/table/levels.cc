@@ -16,8 +16,8 @@ Seed luck_from(Random& random) {
 
 } // namespace
 
-bool may_sit(std::string_view bot, Bots which) {
-    if (level_of(bot)) return true;
+bool may_sit(std::string_view bot, Bots which, std::string_view game) {
+    if (level_of(bot)) return is_level_of(game, bot);
     constexpr unsigned most_threads = 16; // an instance of the engine each
     const auto spec = parse_bot_spec(bot);
     return which == Bots::searches && spec && spec->kind == BotSpec::Kind::search && spec->threads <= most_threads;
@@ -26,6 +26,8 @@ bool may_sit(std::string_view bot, Bots which) {
 std::unique_ptr<AnyPlayer> make_bot(std::string_view level, const AnyMatch& match, Seat seat, const Seed& luck) {
     return make_player(spec_of(level), match, luck, seat);
 }
+
+bool needs_net(std::string_view level, const AnyMatch& match) { return asks_net(spec_of(level), match.facts().id); }
 
 unsigned threads_of(std::string_view level) { return spec_of(level).threads; }
 

@@ -15,10 +15,14 @@
 
 namespace iteru::server {
 
-bool may_sit(std::string_view bot, Bots which);
+/// At a table of that game.
+bool may_sit(std::string_view bot, Bots which, std::string_view game);
 
 /// A bot of that level at a seat, with luck of its own.
 std::unique_ptr<AnyPlayer> make_bot(std::string_view level, const AnyMatch& match, Seat seat, const Seed& luck);
+
+/// Whether a bot of that level asks the net of the match's game: where it thinks, that must be at hand.
+bool needs_net(std::string_view level, const AnyMatch& match);
 
 /// On how many threads a bot thinks, and what one of them does where each has a place of its own (bots/player.h).
 unsigned threads_of(std::string_view level);

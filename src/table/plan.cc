@@ -36,7 +36,8 @@ std::optional<Refused> read_seats(const Create& wish, const std::string& player,
     for (std::size_t i = 0; i < wish.seats.size(); ++i) {
         const std::string field = "seats[" + std::to_string(i) + "]";
         const SeatWish seat = wish.seats[i].value_or(SeatWish{});
-        if (seat.bot && !may_sit(*seat.bot, bots)) return Refused{Reason::bad_level, {{"field", field + ".bot"}}};
+        if (seat.bot && !may_sit(*seat.bot, bots, wish.game))
+            return Refused{Reason::bad_level, {{"field", field + ".bot"}}};
         if (seat.bot) seats[i].bot = *seat.bot;
         else if (seat.name && !is_good_name(*seat.name)) {
             return Refused{Reason::bad_name, {{"field", field + ".name"}}};

@@ -87,9 +87,9 @@ TEST_F(Tables, HaveAnySearchWhereWhoeverAsksForItDoesTheThinking) {
     EXPECT_EQ(outcome(world.create(ada, search)), "bad_level");
     world.house.bots = Bots::searches;
     EXPECT_NE(outcome(world.create(ada, search)), "bad_level");
-    EXPECT_TRUE(may_sit("pharaoh", Bots::searches));
+    EXPECT_TRUE(may_sit("pharaoh", Bots::searches, "fertility"));
     for (const char* bot : {"greedy", "oracle:90", "search:0", "search:90/threads=17", "nobody"}) {
-        EXPECT_FALSE(may_sit(bot, Bots::searches)) << bot;
+        EXPECT_FALSE(may_sit(bot, Bots::searches, "fertility")) << bot;
     }
 }
 

@@ -297,12 +297,12 @@ struct GameFacts {
     std::span<const std::string_view> decisions;
     std::span<const std::string_view> events;
     std::span<const std::string_view> categories;
-    ITERU_FIELDS(game, called, rules, min_players, max_players, options, decisions, events, categories)
+    std::span<const std::string_view> levels; // of bots, from gentle to strong
+    ITERU_FIELDS(game, called, rules, min_players, max_players, options, decisions, events, categories, levels)
 };
 struct House {
     std::vector<GameFacts> games;
-    std::span<const std::string_view> levels;
-    ITERU_FIELDS(games, levels)
+    ITERU_FIELDS(games)
 };
 
 struct Ack {

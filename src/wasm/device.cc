@@ -253,6 +253,9 @@ private:
         json.member("seat", wish.seat);
         json.member("level", wish.level);
         json.member("parts", threads_of(wish.level));
+        if (!wish.level.empty() && needs_net(wish.level, *question.match)) {
+            json.member("net", question.match->facts().id);
+        }
         json.member("question", write_fields(wish));
         json.member("log", store_.lines_of(table));
         json.end_object();

@@ -219,6 +219,33 @@ async function beside_server(person) {
   expect(left === 0, `${left} workers think at a table that was left`);
 }
 
+/** In the worker with the tables: notes which nets its thinkers are to fetch. */
+const note_nets = () => {
+  const Plain = self.Worker;
+  self.nets = [];
+  self.Worker = class extends Plain {
+    postMessage(message) {
+      if (message.net != null) self.nets.push(message.net.file);
+      super.postMessage(message);
+    }
+  };
+};
+
+/** A champion asks its net, which is kept like everything else. */
+async function champion(person, game) {
+  const { page } = person;
+  await person.bots_are("thoth");
+  await page.goto(person.address);
+  const [house] = await Promise.all([page.waitForEvent("worker"), person.press(page.locator(`.cover-card[data-game="${game}"]`))]);
+  await house.evaluate(note_nets);
+  expect((await page.locator('.play-now [aria-pressed="true"]', { hasText: "Champion" }).count()) === 1, "no champion can be chosen");
+  await person.press(page.locator(".play-now .primary"));
+  await page.waitForSelector(".frame");
+  await person.play_game("mouse", async (decisions) => (decisions > 3 ? "enough" : undefined));
+  const sizes = await house.evaluate(() => Promise.all(self.nets.map(async (file) => (await (await fetch(file)).arrayBuffer()).byteLength)));
+  expect(sizes.length === 1 && sizes[0] > 100_000, `nets of ${sizes} bytes`);
+}
+
 /** The same site, with another name for its first script. */
 function next_version(from, to) {
   cpSync(from, to, { recursive: true });
@@ -296,6 +323,7 @@ export function offline_tests(test, browser, with_person, program, games) {
   for (const game of of_the_house.slice(0, process.env.ITERU_ALL === undefined ? 1 : of_the_house.length)) {
     test(`offline: ${game}: a whole game without a server in Firefox`, () => in_firefox(site(), game));
   }
+  if (games.includes("egizia")) test("offline: a champion", () => alone(browser(), site(), {}, (person) => champion(person, "egizia")));
   test("offline: on this device, at a server’s page", () => with_person({}, beside_server));
   test("offline: from this device to the server, and back", () => with_person({}, there_and_back));
   test("offline: a new version waits for the next start", () => updated(browser(), site(), folder));

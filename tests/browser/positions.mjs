@@ -129,7 +129,7 @@ async function recent(visitor, table, move) {
 /** Every position as the page would get it at a table where one seat is mine, with the log up to there; and of every game a replay,
  * which the server itself shows to whoever has the cookie. */
 export async function gather(address, games, all, wanted = () => true) {
-  const { levels } = await new Visitor(address).ask("/api/games");
+  const house = await new Visitor(address).ask("/api/games");
   const sources = new Map();
   const positions = [];
   for (const moment of games.flatMap((game) => moments(game, all)).filter(wanted)) {
@@ -146,7 +146,7 @@ export async function gather(address, games, all, wanted = () => true) {
     const snapshot = await visitor.snapshot(table, over ? null : seat);
     const log = await recent(visitor, source, move);
     const id = `${record.game}-${number_of(record)}-${move}`;
-    positions.push({ ...moment, id, log, snapshot: as_mine(snapshot, id, seat, log, levels.at(-1)) });
+    positions.push({ ...moment, id, log, snapshot: as_mine(snapshot, id, seat, log, house.games.find(({ game }) => game === record.game).levels.at(-1)) });
   }
   for (const game of games) {
     const record = records_of(game).findLast(({ players }) => players === counts_of(records_of(game)).at(-1));

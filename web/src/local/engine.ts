@@ -6,6 +6,7 @@ interface Exports {
   iteru_text_size(): number;
   iteru_device_open(): number;
   iteru_device(now: number, wall: number): number;
+  iteru_bring_net(name: number): number;
   iteru_think(question: number): number;
   iteru_lesson(): number;
   iteru_weigh(): number;
@@ -34,6 +35,16 @@ export class Engine {
     return this.said(this.exports.iteru_device(performance.now(), Date.now()));
   }
 
+  /** What its bots have learned: before any of them thinks. */
+  bring_net(game: string, file: Uint8Array): void {
+    const name = encoder.encode(game);
+    const all = new Uint8Array(name.length + file.length);
+    all.set(name);
+    all.set(file, name.length);
+    this.give_bytes(all);
+    this.exports.iteru_bring_net(name.length);
+  }
+
   think(question: string, log: string): string {
     this.give(question + log);
     return this.said(this.exports.iteru_think(encoder.encode(question).length));
@@ -55,7 +66,10 @@ export class Engine {
   }
 
   private give(text: string): void {
-    const bytes = encoder.encode(text);
+    this.give_bytes(encoder.encode(text));
+  }
+
+  private give_bytes(bytes: Uint8Array): void {
     const at = this.exports.iteru_room_for(bytes.length);
     new Uint8Array(this.exports.memory.buffer, at, bytes.length).set(bytes);
   }

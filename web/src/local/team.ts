@@ -1,7 +1,7 @@
 // The workers of one seat, as many as its bot has threads, an instance of the engine each. Each thinks as one of the threads and says
 // how often it tried what; then all hear what all have found, add it up, and choose: the same, and what those threads would
 // have chosen in one program (src/wasm/thinker.h).
-import type { Question } from "./thinker";
+import type { Beginning, Question } from "./thinker";
 
 /** What an instance that thinks as one thread says. */
 interface Found {
@@ -16,7 +16,7 @@ export class Team {
   private chooses: boolean;
 
   constructor(
-    module: WebAssembly.Module,
+    beginning: Beginning,
     parts: number,
     start: () => Worker,
     private readonly answer: (number: number, thought: string) => void,
@@ -27,7 +27,7 @@ export class Team {
       const worker = start();
       worker.onmessage = ({ data }: MessageEvent<{ readonly text: string }>) => this.hear(part, data.text);
       worker.onerror = fail;
-      worker.postMessage({ module });
+      worker.postMessage(beginning);
       return worker;
     });
   }

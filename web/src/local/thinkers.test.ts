@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import type { Beginning } from "./thinker";
 import { Thinkers } from "./thinkers";
 
 class FakeWorker {
@@ -41,6 +42,17 @@ describe("thinkers", () => {
     expect(workers.length).toBe(2);
     says(workers[0], "b");
     expect(said).toEqual(["a", "b"]);
+  });
+
+  it("bring the net of the game where a bot asks it, and none otherwise", () => {
+    const { workers, thinkers } = desk();
+    thinkers.attend(new Set(["here.a"]));
+    thinkers.ask(asked(1, 1), () => undefined);
+    thinkers.ask({ ...asked(2, 2, "thoth"), net: "egizia" }, () => undefined);
+    thinkers.ask({ ...asked(3, 3, "thoth"), net: "chess" }, () => undefined);
+    const nets = workers.map(({ heard }) => (heard[0] as Beginning).net);
+    expect(nets).toEqual([null, { game: "egizia", file: expect.stringContaining("games/egizia/net.bin") as string }, null]);
+    expect(workers.map(({ heard }) => heard.length)).toEqual([2, 2, 2]);
   });
 
   it("end when the table is left, and begin anew when somebody comes back", () => {

@@ -1,7 +1,7 @@
 // Workers that think, an instance of the engine each: one for every thread of a bot at a seat, one for advice. They end when
 // nobody looks at their table any more, and begin anew when somebody comes back.
 import { Team } from "./team";
-import type { Question } from "./thinker";
+import type { Net, Question } from "./thinker";
 
 export interface Asked extends Question {
   readonly table: string;
@@ -10,11 +10,20 @@ export interface Asked extends Question {
   readonly level: string;
   /** How many think together. */
   readonly parts: number;
+  /** The game whose net is asked. */
+  readonly net?: string;
 }
 
 interface Waiting {
   readonly asked: Asked;
   readonly answer: (thought: string) => void;
+}
+
+const files = import.meta.glob<string>("../../../games/*/net.bin", { query: "?url", import: "default", eager: true });
+/** What the bots of a game have learned; the engine comes without. */
+function net_of(game: string | undefined): Net | null {
+  const file = files[`../../../games/${game}/net.bin`];
+  return game === undefined || file === undefined ? null : { game, file };
 }
 
 const place = ({ table, seat, level }: Asked): string => `${table}/${level === "" ? "advice" : `${seat}/${level}`}`;
@@ -50,12 +59,12 @@ export class Thinkers {
 
   private hand_over(asked: Asked): void {
     const name = place(asked);
-    const team = this.teams.get(name) ?? this.gather(name, asked.parts);
+    const team = this.teams.get(name) ?? this.gather(name, asked);
     team.ask({ number: asked.number, question: asked.question, log: asked.log });
   }
 
-  private gather(name: string, parts: number): Team {
-    const team: Team = new Team(this.module, parts, this.start, (number, thought) => this.answer(number, thought), () => {
+  private gather(name: string, { parts, net }: Asked): Team {
+    const team: Team = new Team({ module: this.module, net: net_of(net) }, parts, this.start, (number, thought) => this.answer(number, thought), () => {
       // One failed, for want of memory perhaps: the seat goes on without a thought, the next one thinks anew.
       team.end();
       if (this.teams.get(name) === team) this.teams.delete(name);

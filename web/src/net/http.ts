@@ -100,6 +100,10 @@ export async function logout(): Promise<void> {
   known = null;
 }
 
+/** A level of bots as a game has it: not every game has the strongest. A search (`search:90/threads=3`) stays what it is. */
+export const level_in = ({ levels }: GameFacts, level: string): string =>
+  level.includes(":") || levels.includes(level) ? level : (levels.at(-1) ?? level);
+
 let house: Promise<House> | null = null;
 const shelf = signal<readonly GameFacts[]>([]);
 /** The games there are, and the bots. */

@@ -4,7 +4,7 @@ import { Cover } from "../art/covers";
 import { Icon } from "../art/icons";
 import { cover_facts } from "../how";
 import { Logo } from "../art/logo";
-import { create, type GameFacts, game_name, games, type House, type ListedTable, my_tables, open_record, open_tables, RefusedError, rename, start as start_table } from "../net/http";
+import { create, type GameFacts, game_name, games, type House, level_in, type ListedTable, my_tables, open_record, open_tables, RefusedError, rename, start as start_table } from "../net/http";
 import { can_play_here, has_tables_here, no_server, prepare_here } from "../local/here";
 import { DeviceNotices, server_there, where, WhereField } from "../local/where";
 import { next_lesson } from "../learn/lessons";
@@ -89,6 +89,7 @@ function PlayNow({ house, fail }: { readonly house: House; readonly fail: (probl
   const [solo, set_solo] = useState(() => Number(remembered("solo", "0")));
   const facts = house.games.find((one) => one.game === game);
   const counts = facts === undefined ? [] : Array.from({ length: facts.max_players - facts.min_players + 1 }, (_, i) => facts.min_players + i);
+  const its_level = facts === undefined ? level : level_in(facts, level);
   const seats = counts.includes(players) ? players : (counts.find((count) => count > 1) ?? 1);
   const pick = (one: GameId) => {
     choose(one);
@@ -97,13 +98,13 @@ function PlayNow({ house, fail }: { readonly house: House; readonly fail: (probl
   const start = async () => {
     if (game === null) return;
     set_busy(true);
-    localStorage.setItem("iteru.level", level);
+    localStorage.setItem("iteru.level", its_level);
     localStorage.setItem("iteru.players", String(seats));
     localStorage.setItem("iteru.solo", String(solo));
     const option = solo_option(facts, seats);
     try {
       await rename(name_or_guest(), where());
-      const bots = Array.from({ length: seats - 1 }, () => ({ bot: level }));
+      const bots = Array.from({ length: seats - 1 }, () => ({ bot: its_level }));
       const options = option === undefined ? {} : { [option.name]: solo };
       const made = await create({ game, players: seats, options, seats: [{ name: name_or_guest(0) }, ...bots], coach: wants_coach(game), grace: null }, where());
       await start_table(made.table);
@@ -139,8 +140,8 @@ function PlayNow({ house, fail }: { readonly house: House; readonly fail: (probl
               <span>{say.value("home.level")}</span>
               <OneOf
                 name={say.value("home.level")}
-                value={level}
-                values={house.levels}
+                value={its_level}
+                values={facts.levels}
                 words={(one) => say.value.house(`level.${one}`) ?? one}
                 choose={set_level}
               />

@@ -3,7 +3,7 @@ import { useEffect, useState } from "preact/hooks";
 import { Band } from "../art/band";
 import { Cover } from "../art/covers";
 import { SeatMark } from "../art/seat_mark";
-import { create, game_name, games, type House, rename, start } from "../net/http";
+import { create, game_name, games, type House, level_in, rename, start } from "../net/http";
 import type { Create, GameId, Settings } from "../net/protocol";
 import { choose_where, where, WhereField } from "../local/where";
 import { go } from "../route";
@@ -65,8 +65,8 @@ function GamePick({ house, game, pick }: { readonly house: House; readonly game:
   );
 }
 
-function Sitters({ house, here_only, counts, players, set_count, sitters, set_sitters, names, set_names }: {
-  readonly house: House;
+function Sitters({ levels, here_only, counts, players, set_count, sitters, set_sitters, names, set_names }: {
+  readonly levels: readonly string[];
   /** Nobody can come by a link. */
   readonly here_only: boolean;
   readonly counts: readonly number[];
@@ -104,7 +104,7 @@ function Sitters({ house, here_only, counts, players, set_count, sitters, set_si
               <option value={me}>{say.value("new.me", { name: name_or_guest() })}</option>
               {here_only ? null : <option value={open}>{say.value("new.open")}</option>}
               <option value={here}>{say.value("new.here")}</option>
-              {house.levels.map((level) => (
+              {levels.map((level) => (
                 <option key={level} value={level}>
                   {say.value("new.bot", { level: say.value.house(`level.${level}`) ?? level })}
                 </option>
@@ -243,7 +243,10 @@ export default function NewTable({ query }: { readonly query: URLSearchParams })
   const place = where();
   const here_only = place === "device";
   const timed = !here_only && clock.kind !== "none";
-  const sitting = here_only ? sitters.map((sitter) => (sitter === open ? (house.levels[1] ?? here) : sitter)) : sitters;
+  const sitting = sitters.map((sitter) => {
+    if (sitter === open) return here_only ? (facts.levels[1] ?? here) : open;
+    return sitter === me || sitter === here ? sitter : level_in(facts, sitter);
+  });
   const make = async () => {
     try {
       await rename(name_or_guest(), place);
@@ -283,7 +286,7 @@ export default function NewTable({ query }: { readonly query: URLSearchParams })
         >
           <GamePick house={house} game={game} pick={pick} />
           <WhereField server="home.with_people" />
-          <Sitters {...{ house, here_only, counts, players, set_count, sitters: sitting, set_sitters, names, set_names }} />
+          <Sitters {...{ levels: facts.levels, here_only, counts, players, set_count, sitters: sitting, set_sitters, names, set_names }} />
           {possible.length === 0 ? null : (
             <fieldset>
               <legend>{say.value("new.variants")}</legend>

@@ -26,6 +26,7 @@ export function Room({ table, state, game_say, invite }: {
 }) {
   const [house, set_house] = useState<House | null>(null);
   useEffect(() => void games().then(set_house, () => undefined), []);
+  const facts = house?.games.find(({ game }) => game === state.game);
   const narrator = new Narrator({ game: null, box: null, say: game_say, seats: state.seats, mine: [] });
   const seated = state.you.seats.length > 0;
   const empty = state.seats.filter(({ name, bot }) => name === null && bot === null);
@@ -43,7 +44,7 @@ export function Room({ table, state, game_say, invite }: {
           <Cover game={state.game} />
           <div>
             <ul class="table-facts" aria-label={say.value("room.facts")}>
-              {table_facts(state, house?.games.find(({ game }) => game === state.game), game_say).map((fact) => (
+              {table_facts(state, facts, game_say).map((fact) => (
                 <li key={fact}>{fact}</li>
               ))}
             </ul>
@@ -60,7 +61,7 @@ export function Room({ table, state, game_say, invite }: {
         {seated || full ? null : <NameField />}
         <ul class="room-seats">
           {state.seats.map((seat) => (
-            <RoomSeat key={seat.seat} {...{ table, state, seat, game_say }} levels={house?.levels ?? []} />
+            <RoomSeat key={seat.seat} {...{ table, state, seat, game_say }} levels={facts?.levels ?? []} />
           ))}
         </ul>
         <div aria-live="polite">{refusal === null ? null : <p class="trouble">{narrator.refusal(refusal)}</p>}</div>

@@ -2,15 +2,16 @@
 // may its deal be known; its record is what travels.
 import { can_play_here, on_device, type Where } from "../local/here";
 import { server_there } from "../local/where";
-import { fork, go_on_at, session, start } from "../net/http";
+import { fork, games, go_on_at, session, start } from "../net/http";
 import type { Snapshot } from "../net/protocol";
 import { go } from "../route";
 import { say } from "../texts/texts";
 import type { Table } from "./table";
 
-async function carry_over(table: Table, { seats, move }: Snapshot, to: Where): Promise<void> {
+async function carry_over(table: Table, { game, seats, move }: Snapshot, to: Where): Promise<void> {
   // A server has levels only: for any other search its strongest plays on.
-  const bot_there = (bot: string) => (to === "server" && bot.includes(":") ? "pharaoh" : bot);
+  const facts = (await games()).games.find(({ game: one }) => one === game);
+  const bot_there = (bot: string) => (to === "server" && bot.includes(":") ? (facts?.levels.at(-1) ?? bot) : bot);
   const wishes = seats.map(({ name, bot }) => (bot === null ? { name: name ?? "" } : { bot: bot_there(bot) }));
   if (to === "server") await session(); // where nobody answers, nothing ends
   const ended = await table.propose("abandon");
