@@ -20,14 +20,23 @@ function think({question, log, net}) {
   return said(thinker, thinker.iteru_think(new TextEncoder().encode(question).length));
 }
 
-/** A champion asks its net until it is the person's turn; where a game has none, nobody sits down. */
+/** Who asks a net is handed it before the first question. */
+function meet_learned(device, game) {
+  const table = device.make({game, id: `learned${game}`, players: 2, seats: [{bot: 'search:40/net=1'}, {name: 'Ada'}]});
+  assert.equal(device.say({type: 'start', table}).type, 'ack');
+  for (let moves = 0; moves < 30 && !brought.includes(game); ++moves) move(device, table, device.look(table), 0);
+  assert.ok(device.look(table).prompts.length > 0 && brought.includes(game), `a bot of ${game} has no net`);
+}
+
+/** A level that the game has sits down, and its champion asks a net; one that it has not is refused. */
 function meet_champion(device, game) {
-  const wish = {type: 'create', id: 'champion', game, players: 2, seats: [{bot: 'thoth'}, {name: 'Ada'}], grace: null};
-  const [made] = JSON.parse(device.ask('POST', '/api/tables', JSON.stringify(wish)).body).messages;
-  if (made.type === 'refused') return assert.equal(made.reason, 'bad_level');
-  assert.equal(device.say({type: 'start', table: made.table}).type, 'ack');
-  for (let moves = 0; moves < 30 && !brought.includes(game); ++moves) move(device, made.table, device.look(made.table), 0);
-  assert.ok(device.look(made.table).prompts.length > 0 && brought.includes(game), `the champion of ${game} stands still`);
+  const wish = {type: 'create', id: `champion${game}`, game, players: 2, seats: [{bot: 'thoth'}, {name: 'Ada'}], grace: null};
+  const {status, body} = device.ask('POST', '/api/tables', JSON.stringify(wish));
+  const [said] = JSON.parse(body).messages;
+  if (status !== 200) return assert.equal(said.reason, 'bad_level', body);
+  assert.equal(device.say({type: 'start', table: said.table}).type, 'ack');
+  for (let moves = 0; moves < 3; ++moves) move(device, said.table, device.look(said.table), moves);
+  assert.ok(device.look(said.table).prompts.length > 0, `the champion of ${game} stands still`);
 }
 
 class Device {
@@ -138,6 +147,7 @@ for (const game of ['fertility', 'egizia', 'tal-der-koenige', 'pharaon']) {
   const {rematch} = device.say({type: 'rematch', table});
   assert.equal(device.look(rematch).phase, 'gathering');
   assert.equal(JSON.parse(device.ask('GET', '/api/tables?mine=1').body).tables.length, 4);
+  meet_learned(device, game);
   meet_champion(device, game);
   console.log(`${game.padEnd(16)} ${moves} moves by hand, ${steps} in all`);
 }

@@ -150,7 +150,6 @@ std::string try_choices(int count) {
     std::string text;
     bring_missing_nets();
     std::uint64_t games = 0;
-    const std::string_view champion = players.back();
     // And a search of several threads, which take turns where there is one: what it finds depends on their number only.
     std::vector<std::string_view> players{level_names.begin(), level_names.end()};
     players.push_back("search:200/threads=4");
@@ -161,7 +160,7 @@ std::string try_choices(int count) {
         each_game([&]<Game G>() {
             if (level_of(level) && !is_level_of(G::facts.id, level)) return;
             // A champion thinks for long, by code that others here go through more often.
-            for (int left = level == champion ? (count + 4) / 5 : count; left > 0;) {
+            for (int left = level == level_names.back() ? (count + 4) / 5 : count; left > 0;) {
                 Trial trial{++games};
                 if (!trial.begin(G::facts.id)) return;
                 while (left > 0 && trial.move_of(level)) --left;

@@ -21,7 +21,8 @@ const Facts FifthGame::facts{.id = Box::game_id,
                              .reasons = reasons,
                              .words = {},
                              .chance_events = EventTypes::bits<CardShown>};
-constinit const BotSettings FifthGame::bots{.levels = {{{8, 80, 200}, {16, 30, 120}, {80, 10, 80}, {400, 0, 0}}}};
+constinit const BotSettings FifthGame::bots{
+    .levels = {{{8, 80, 200}, {16, 30, 120}, {80, 10, 80}, {400, 0, 0}, {800, 0, 0}}}};
 
 State FifthGame::deal(const Seed& seed, Events events) const {
     Random random{seed};
