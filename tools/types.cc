@@ -1,6 +1,7 @@
 // Writes the browser's types of whatever the server sends: web/src/generated/<game>.ts, from the descriptions in C++.
 //
 //     iteru_types FOLDER
+#include <algorithm>
 #include <cstdio>
 #include <filesystem>
 #include <fstream>
@@ -12,6 +13,7 @@
 #include "engine/describe_types.h"
 #include "games/games.h"
 #include "table/command.h"
+#include "table/levels.h"
 #include "table/wire.h"
 #include "wasm/analyser.h"
 
@@ -171,6 +173,19 @@ std::string order_module() {
     return "// Written from the descriptions in src/table/command.h" + std::string{by_hand} + "\n" + orders();
 }
 
+/// The files of the nets that levels ask: the page carries no others.
+std::string nets_module() {
+    std::string text = "// Written from the levels in games/<game>/bots.cc" + std::string{by_hand} +
+                       "\nexport const nets: Readonly<Record<string, string>> = {\n";
+    each_game([&]<Game G>() {
+        const auto asks = [](std::string_view level) { return asks_net(*parse_bot_spec(level), G::facts.id); };
+        if (!std::ranges::any_of(levels_of(G::facts.id), asks)) return;
+        const std::string game{G::facts.id};
+        text += "  \"" + game + "\": new URL(\"../../../games/" + game + "/net.bin\", import.meta.url).href,\n";
+    });
+    return text + "};\n";
+}
+
 /// Leaves a file alone that is as it should be: then nothing need be built again.
 bool write(const std::filesystem::path& path, const std::string& text) {
     std::ifstream old{path};
@@ -195,6 +210,7 @@ int main(int count, char** words) {
         good = good && !text.empty() && write(folder / (std::string{G::facts.id} + ".ts"), text);
     });
     good = good && write(folder / "messages.ts", message_module()) && write(folder / "orders.ts", order_module()) &&
-           write(folder / "analysis.ts", analysis_module()) && write(folder / "house.json", server::games_json());
+           write(folder / "analysis.ts", analysis_module()) && write(folder / "nets.ts", nets_module()) &&
+           write(folder / "house.json", server::games_json());
     return good ? 0 : 1;
 }

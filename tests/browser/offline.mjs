@@ -231,10 +231,10 @@ const note_nets = () => {
   };
 };
 
-/** A bot asks the net of its game, which is kept like everything else. */
-async function learned(person, game) {
+/** A champion asks the net of its game, which is kept like everything else. */
+async function champion(person, game) {
   const { page } = person;
-  await person.bots_are("search:60/net=1");
+  await person.bots_are("thoth");
   await page.goto(person.address);
   const [house] = await Promise.all([page.waitForEvent("worker"), person.press(page.locator(`.cover-card[data-game="${game}"]`))]);
   await house.evaluate(note_nets);
@@ -322,7 +322,10 @@ export function offline_tests(test, browser, with_person, program, games) {
   for (const game of of_the_house.slice(0, process.env.ITERU_ALL === undefined ? 1 : of_the_house.length)) {
     test(`offline: ${game}: a whole game without a server in Firefox`, () => in_firefox(site(), game));
   }
-  if (games.includes("egizia")) test("offline: a bot that asks a net", () => alone(browser(), site(), {}, (person) => learned(person, "egizia")));
+  const { games: known } = JSON.parse(readFileSync(new URL("../../web/src/generated/house.json", import.meta.url), "utf8"));
+  for (const game of of_the_house.filter((one) => known.find((facts) => facts.game === one).levels.includes("thoth"))) {
+    test(`offline: ${game}: a champion`, () => alone(browser(), site(), {}, (person) => champion(person, game)));
+  }
   test("offline: on this device, at a server’s page", () => with_person({}, beside_server));
   test("offline: from this device to the server, and back", () => with_person({}, there_and_back));
   test("offline: a new version waits for the next start", () => updated(browser(), site(), folder));

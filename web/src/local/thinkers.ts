@@ -1,5 +1,6 @@
 // Workers that think, an instance of the engine each: one for every thread of a bot at a seat, one for advice. They end when
 // nobody looks at their table any more, and begin anew when somebody comes back.
+import { nets as its_nets } from "web/generated/nets";
 import { Team } from "./team";
 import type { Net, Question } from "./thinker";
 
@@ -19,13 +20,6 @@ interface Waiting {
   readonly answer: (thought: string) => void;
 }
 
-const files = import.meta.glob<string>("../../../games/*/net.bin", { query: "?url", import: "default", eager: true });
-/** What the bots of a game have learned; the engine comes without. */
-function net_of(game: string | undefined): Net | null {
-  const file = files[`../../../games/${game}/net.bin`];
-  return game === undefined || file === undefined ? null : { game, file };
-}
-
 const place = ({ table, seat, level }: Asked): string => `${table}/${level === "" ? "advice" : `${seat}/${level}`}`;
 
 export class Thinkers {
@@ -35,6 +29,8 @@ export class Thinkers {
 
   constructor(
     private readonly module: WebAssembly.Module,
+    /** What the bots of games have learned, by file: the engine comes without. */
+    private readonly nets: Readonly<Record<string, string>> = its_nets,
     private readonly start = () => new Worker(new URL("./thinker.ts", import.meta.url), { type: "module" }),
   ) {}
 
@@ -63,8 +59,13 @@ export class Thinkers {
     team.ask({ number: asked.number, question: asked.question, log: asked.log });
   }
 
+  private net_of(game: string | undefined): Net | null {
+    const file = game === undefined ? undefined : this.nets[game];
+    return game === undefined || file === undefined ? null : { game, file };
+  }
+
   private gather(name: string, { parts, net }: Asked): Team {
-    const team: Team = new Team({ module: this.module, net: net_of(net) }, parts, this.start, (number, thought) => this.answer(number, thought), () => {
+    const team: Team = new Team({ module: this.module, net: this.net_of(net) }, parts, this.start, (number, thought) => this.answer(number, thought), () => {
       // One failed, for want of memory perhaps: the seat goes on without a thought, the next one thinks anew.
       team.end();
       if (this.teams.get(name) === team) this.teams.delete(name);
