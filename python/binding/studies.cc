@@ -128,9 +128,8 @@ py::object simulate_games(const std::shared_ptr<Game>& game, const std::string& 
 } // namespace
 
 void declare_studies(py::module_& module) {
-    py::class_<BotOf>(
-        module, "Bot",
-        "One who plays: random, lively, greedy, a level (easy to expert or champion), search:1000, search:500ms.")
+    py::class_<BotOf>(module, "Bot",
+                      "One who plays: random, lively, greedy, a level (easy to expert), search:1000, search:500ms.")
         .def(py::init<const std::string&, const std::string&>(), py::arg("name"), py::arg("seed") = "1")
         .def("step", &BotOf::step, py::arg("state"), "Chooses for the seat that is asked, by what it knows.")
         .def("restart", &BotOf::restart, "Before another game.")

@@ -150,7 +150,9 @@ BotSpec spelled_out(const BotSpec& spec, const BotLevels& levels, bool net) {
 
 std::span<const std::string_view> levels_of(std::string_view game) {
     std::size_t count = 0;
-    with_game(game, [&]<Game G>() { count = level_count(G::bots.levels); });
+    each_game([&]<Game G>() {
+        if (game.empty() || game == G::facts.id) count = std::max(count, level_count(G::bots.levels));
+    });
     return std::span{level_names}.first(count);
 }
 

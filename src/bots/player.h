@@ -42,7 +42,7 @@ std::string bot_spec_name(const BotSpec& spec);
 /// plays; without the net that a level asks (a browser may not have been able to fetch it), the one below.
 BotSpec spelled_out(const BotSpec& spec, const BotLevels& levels, bool net = true);
 
-/// The levels of a game, from gentle to strong; none if there is no such game.
+/// The levels of a game (empty: of any), from gentle to strong; none if there is no such game.
 std::span<const std::string_view> levels_of(std::string_view game);
 bool is_level_of(std::string_view game, std::string_view name);
 

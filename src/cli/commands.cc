@@ -20,13 +20,8 @@ std::string lower_case(std::string text) {
     return text;
 }
 
-/// Those of the game, or of any.
-std::span<const std::string_view> known_levels(std::string_view game) {
-    return game.empty() ? std::span<const std::string_view>{level_names} : levels_of(game);
-}
-
 std::string known_bots(std::string_view game) {
-    return joined(bot_names) + ", search:ITERATIONS, search:500ms, " + joined(known_levels(game));
+    return joined(bot_names) + ", search:ITERATIONS, search:500ms, " + joined(levels_of(game));
 }
 
 } // namespace
@@ -159,15 +154,14 @@ std::string level_word(const Speaker& say, std::string_view level) {
 }
 
 std::optional<BotSpec> bot_called(std::string_view name, std::string_view game, bool oracles) {
-    const auto levels = known_levels(game);
-    for (const std::string_view level : levels) {
+    for (const std::string_view level : levels_of(game)) {
         for (const Language language : {Language::en, Language::fr}) {
             if (lower_case(std::string{name}) == level_word(Speaker{language}, level)) return parse_bot_spec(level);
         }
     }
     const auto bot = parse_bot_spec(name, oracles);
     const bool level = bot && bot->kind == BotSpec::Kind::level;
-    return level && std::ranges::find(levels, name) == levels.end() ? std::nullopt : bot;
+    return level && !is_level_of(game, name) ? std::nullopt : bot;
 }
 
 std::vector<BotSpec> bot_specs_from(const Speaker& say, std::string_view names, std::string_view game, bool oracles) {

@@ -8,7 +8,7 @@
 #include <optional>
 
 #include "api/catalogue.h"
-#include "bots/levels.h"
+#include "bots/player.h"
 
 namespace iteru {
 
@@ -181,8 +181,7 @@ std::string completion(std::span<const Entry> entries) {
                              names.with_values(), names.first() == "GAME" ? " words=$games" : "");
     }
     std::string bots;
-    for (const auto& list :
-         {std::span<const std::string_view>{bot_names}, std::span<const std::string_view>{level_names}}) {
+    for (const auto& list : {std::span<const std::string_view>{bot_names}, levels_of({})}) {
         for (const std::string_view name : list) ((bots += bots.empty() ? "" : " ") += name);
     }
     return fmt::format(R"(# Completion of iteru for bash: source <(iteru completion)

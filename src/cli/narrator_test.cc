@@ -87,10 +87,13 @@ TEST(Words, levels_are_called_by_either_name) {
     }
     EXPECT_EQ(bot_spec_name(bot_called("search:10", "fertility").value()), "search:10");
     EXPECT_FALSE(bot_called("grandmaster", "fertility"));
-    EXPECT_EQ(bot_spec_name(bot_called("Champion", "").value()), "thoth") << "whatever the game";
-    each_game([]<Game G>() {
-        EXPECT_EQ(bot_called("champion", G::facts.id).has_value(), level_count(G::bots.levels) == level_names.size());
+    bool somewhere = false;
+    each_game([&]<Game G>() {
+        const bool there = level_count(G::bots.levels) == level_names.size();
+        EXPECT_EQ(bot_called("Champion", G::facts.id).has_value(), there) << G::facts.id;
+        somewhere = somewhere || there;
     });
+    EXPECT_EQ(bot_called("thoth", "").has_value(), somewhere) << "whatever the game";
 }
 
 } // namespace
