@@ -39,6 +39,7 @@ const std::vector<Room>& rooms() {
         {"threads", {}, {}},
         {"store", {"engine", "table", "threads"}, {"sodium.h", "sqlite3.h"}},
         {"cluster", {"engine", "table", "threads", "store"}, {"boost", "libpq-fe.h"}},
+        {"queue", {"cluster"}, {}},
         {"house", {"engine", "table", "threads", "store"}, {"fmt", "spdlog"}},
         {"people", {"engine", "table", "threads", "store", "house"}, {"sodium.h"}},
         {"lobby", {"engine", "bots", "table", "threads", "store", "house"}, {"fmt"}},
@@ -49,7 +50,7 @@ const std::vector<Room>& rooms() {
         {"net", {"engine", "table", "threads", "store", "house", "people", "lobby", "api", "texts"}, {"boost", "fmt"}},
         {"cli",
          {"engine", "games", "bots", "analysis", "table", "lesson", "loader", "texts", "arena", "learn", "threads",
-          "store", "cluster", "house", "api", "net"},
+          "store", "cluster", "queue", "house", "api", "net"},
          {"CLI", "boost", "fmt"}},
         {"wasm", {"engine", "games", "bots", "analysis", "table", "lesson", "threads", "store", "house", "lobby"}, {}},
     };

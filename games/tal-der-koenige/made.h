@@ -16,7 +16,7 @@
 namespace iteru::tal_der_koenige {
 
 using Lines = std::vector<std::string>;
-using Words = std::initializer_list<std::string_view>;
+using Spelled = std::initializer_list<std::string_view>;
 
 struct Variants {
     bool fast = false, expert = false, bluff = false;
@@ -58,7 +58,7 @@ public:
         return *this;
     }
     /// Workers that are not named stay in area 16.
-    Made& workers(Seat seat, Words words) {
+    Made& workers(Seat seat, Spelled words) {
         auto& workers = state.players[seat].workers;
         workers.fill(place("16"));
         std::ranges::transform(words, workers.begin(), [&](std::string_view word) { return place(word); });
@@ -70,11 +70,11 @@ public:
         return *this;
     }
     /// The groups of the auction, with everybody to bid.
-    Made& groups(Words words) {
+    Made& groups(Spelled words) {
         for (const std::string_view letters : words) draw(letters, state.groups[state.group_count++]);
         return at(Decision::bid, state.disc);
     }
-    Made& own(Seat seat, Words sites) {
+    Made& own(Seat seat, Spelled sites) {
         for (const std::string_view word : sites) site(word).owner = seat;
         return *this;
     }

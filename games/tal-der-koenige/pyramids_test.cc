@@ -8,7 +8,7 @@ namespace iteru::tal_der_koenige {
 namespace {
 
 /// Seat 1's site 8 with these blocks; seat 0 has a foreman and so many workers there.
-Made robbery(std::string_view blocks, tal_der_koenige::Words workers, int players = 2) {
+Made robbery(std::string_view blocks, Spelled workers, int players = 2) {
     Made made(players);
     made.pyramid(1, "8", blocks).foremen(0, "8A", "16").workers(0, workers).at(Decision::steal);
     return made;

@@ -5,6 +5,8 @@
 
 #include <fmt/format.h>
 
+#include "people/identity.h"
+
 namespace iteru::server {
 
 namespace {
@@ -144,6 +146,7 @@ void Admin::put_down(const AdminOrder& order, const Done& done, std::function<vo
         const std::uint64_t next = log.entries.size() + 1;
         auto written = [this, order, act, done, then](Stored stored) {
             if (stored == Stored::taken) return put_down(order, done, then); // another server's came first
+            if (stored == Stored::damaged) return done(refusal("damaged_audit"));
             if (stored != Stored::yes) return done(refusal(word(reason_of(stored))));
             then(act);
         };
@@ -165,7 +168,7 @@ void Admin::close(AdminOrder order, Done done) {
 }
 
 void Admin::find_person(const std::string& what, std::function<void(std::string)> then) {
-    house_.store.find_login(what, house_.later<FoundAccount>([this, what, then](const FoundAccount& found) {
+    house_.store.find_login(lower_case(what), house_.later<FoundAccount>([this, what, then](const FoundAccount& found) {
         if (found.account) return then(found.account->player);
         with_people([what, then](const People& people) { then(people.contains(what) ? what : std::string{}); });
     }));
@@ -202,6 +205,7 @@ void Admin::alter(const std::string& player, const Edit& edit, Writes writes, co
         const Account account = write_account(player, (found.account ? found.account->version : 0) + 1, *body);
         auto then = [this, account, edit, refused](Stored stored) {
             if (stored == Stored::taken) return alter(account.player, edit, Writes::yes, refused);
+            if (stored == Stored::damaged) return refused("damaged_person");
             if (stored != Stored::yes) return refused(std::string{word(reason_of(stored))});
             changed_(account);
             refused({});
@@ -262,10 +266,17 @@ void Admin::complete(const std::shared_ptr<AdminExport>& data, const std::string
         if (body) data->lessons = body->learned;
         done(write_fields(*data));
     };
-    with_people([this, data, player, with_account](const People& people) {
+    auto with_devices = [this, data, player, with_account](const std::vector<Session>& sessions) {
+        for (const Session& session : sessions) {
+            const auto body = read_body(session);
+            if (body && body->player == player) data->devices.push_back(body->used);
+        }
+        house_.store.find_player(player, house_.later<FoundAccount>(with_account));
+    };
+    with_people([this, data, player, with_devices](const People& people) {
         if (const auto person = people.find(player); person != people.end()) data->person = person->second;
         data->person.tables = data->tables.size();
-        house_.store.find_player(player, house_.later<FoundAccount>(with_account));
+        house_.store.sessions(house_.later<std::vector<Session>>(with_devices));
     });
 }
 

@@ -139,13 +139,15 @@ struct AdminQuotas {
 
 struct AdminExport {
     AdminPerson person;
-    std::vector<std::string> lessons;
-    std::vector<PersonAtTable> tables;
+    std::vector<std::int64_t> devices{}; // the day each was last used, milliseconds since 1970; 0: nobody knows
+    std::vector<std::string> lessons{};
+    std::vector<PersonAtTable> tables{};
     std::vector<TableId> unread{}; // damaged: nobody knows what is in them
 
     template <class Self, class Visit>
     static void each_field(Self& self, Visit& visit) {
         visit("person", self.person);
+        visit("devices", self.devices);
         visit("lessons", self.lessons);
         visit("tables", self.tables);
         visit.maybe("unread", self.unread);

@@ -56,15 +56,19 @@ std::string summary_without(const std::string& player, const std::string& summar
 }
 
 PersonAtTable data_of(const std::string& player, const TableId& table, const Log& log) {
-    PersonAtTable data{table, {}, {}, {}, {}};
+    PersonAtTable data{table, {}, {}, {}, {}, {}};
     for (const Entry& stored : log.entries) {
         const auto entry = read_entry(stored.body);
         if (!entry) continue;
         if (const auto* plan = std::get_if<Created>(&entry->deed)) data.game = plan->game;
+        const bool own = entry->player == player;
         const auto* chat = std::get_if<Chatted>(&entry->deed);
-        if (chat != nullptr && entry->player == player) data.chat.push_back({entry->at, chat->text});
         const auto* move = std::get_if<Moved>(&entry->deed);
-        if (move != nullptr && entry->player == player) data.moves.push_back(move->action);
+        if (own && chat != nullptr) data.chat.push_back({entry->at, chat->text});
+        else if (own && move != nullptr) data.moves.push_back(move->action);
+        else if (own)
+            data.deeds.push_back(
+                {entry->at, std::visit([](const auto& deed) { return std::string{deed.what}; }, entry->deed)});
         if (chat != nullptr) continue;
         each_text(player, *entry, [&](const std::string& name) {
             if (!name.empty() && std::ranges::find(data.names, name) == data.names.end()) data.names.push_back(name);

@@ -30,6 +30,18 @@ struct Said {
     }
 };
 
+/// Anything else they did there.
+struct Did {
+    std::int64_t at = 0;
+    std::string what; // as in the log: docs/protocol.md
+
+    template <class Self, class Visit>
+    static void each_field(Self& self, Visit& visit) {
+        visit("at", self.at);
+        visit("what", self.what);
+    }
+};
+
 /// Nothing of the deal and no links: whoever reads it may be in the middle of that game.
 struct PersonAtTable {
     TableId table;
@@ -37,8 +49,9 @@ struct PersonAtTable {
     std::vector<std::string> names; // they sat there under
     std::vector<std::string> moves;
     std::vector<Said> chat;
+    std::vector<Did> deeds;
 
-    [[nodiscard]] bool empty() const { return names.empty() && moves.empty() && chat.empty(); }
+    [[nodiscard]] bool empty() const { return names.empty() && moves.empty() && chat.empty() && deeds.empty(); }
 
     template <class Self, class Visit>
     static void each_field(Self& self, Visit& visit) {
@@ -47,6 +60,7 @@ struct PersonAtTable {
         visit("names", self.names);
         visit("moves", self.moves);
         visit("chat", self.chat);
+        visit("deeds", self.deeds);
     }
 };
 

@@ -203,7 +203,7 @@ private:
     /// Unless it is on the board already.
     void play_game(std::uint64_t deal, int rotation) {
         if (run_.stop != nullptr && *run_.stop) enough_ = true;
-        if (enough_ || is_played(deal, rotation)) return;
+        if (enough_ || !run_.shard.has(deal) || is_played(deal, rotation)) return;
         auto outcome = play_(deal, rotation);
         const std::scoped_lock lock{mutex_};
         if (!outcome) {

@@ -120,11 +120,20 @@ std::vector<Adjusted> adjust(const Scoreboard& board, std::uint64_t deals, const
 /// How much of the measured luck to take off: what makes the results of these games vary least.
 Luck luck_weights(const Scoreboard& board, std::uint64_t deals);
 
+/// What one of several machines plays: every so many-th piece of a series.
+struct Shard {
+    std::uint64_t index = 0;
+    std::uint64_t count = 1;
+
+    [[nodiscard]] bool has(std::uint64_t piece) const { return piece % count == index; }
+};
+
 /// How a match is run.
 struct ContestRun {
     std::uint64_t deals = 0;
     unsigned threads = 1;
     const std::atomic<bool>* stop = nullptr; // set by Ctrl-C
+    Shard shard{};                           // of the deals
     /// Told of every game when it ends, in any order but one at a time; false: enough, no new games.
     std::function<bool(const Outcome&)> finished = nullptr;
 };

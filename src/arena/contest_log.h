@@ -1,28 +1,31 @@
-// A match on disk: JSON lines, the contest first, then one line for each game as it ends.
+// A match on disk: a line for each game as it ends.
 #pragma once
 
 #include <filesystem>
-#include <fstream>
 #include <string>
 
-#include "arena/contest.h"
+#include "arena/series_log.h"
 
 namespace iteru {
 
-/// Appends to a file what is played, and reads back what it holds. What is wrong with the file is a BoxProblem.
+/// A game as a line of a file, with its end. Its times belong to the machine that played it: some leave them out.
+std::string line_of(const Outcome& outcome, bool measures_luck);
+/// Puts a game of a file on the board.
+void read_outcome(const JsonCursor& line, Scoreboard& board);
+
+/// Appends to a file what is played, and puts the games that it holds on the board. What is wrong with the file is a
+/// BoxProblem.
 class ContestLog {
 public:
-    /// Puts the games of the file on the board; a file that is not there is begun. A last line that was torn when the
-    /// program died is cut off; a file of another match is refused.
-    ContestLog(const std::filesystem::path& path, const Facts& facts, const BotLevels& levels, Scoreboard& board);
+    ContestLog(const std::filesystem::path& path, const Facts& facts, const BotLevels& levels, Scoreboard& board,
+               std::optional<Planned> planned = std::nullopt, std::optional<Luck> luck_weights = std::nullopt);
 
     /// std::system_error if it cannot be written.
     void add(const Outcome& outcome);
 
 private:
-    void write(const std::string& line);
-
-    std::ofstream file_;
+    bool measures_luck_;
+    SeriesLog log_;
 };
 
 } // namespace iteru

@@ -20,6 +20,7 @@ void Report::operator+=(const Report& other) {
     for (const auto& [key, count] : other.choices) choices[key] += count;
     for (const auto& [key, count] : other.decisions) decisions[key] += count;
     for (const auto& [key, count] : other.rounds) rounds[key] += count;
+    looked_back.insert(other.looked_back.begin(), other.looked_back.end());
 }
 
 bool is_dead(const ChoiceCount& choice) {

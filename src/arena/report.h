@@ -79,6 +79,7 @@ struct Report {
     std::map<Named, ChoiceCount> choices;
     std::map<int, std::uint64_t> decisions; // how many games took so many
     std::map<int, std::uint64_t> rounds;
+    std::map<std::uint64_t, std::vector<std::int64_t>> looked_back; // by game of the series: its luck, as found
 
     void operator+=(const Report& other);
 };
@@ -92,6 +93,7 @@ struct ReportPlan {
     std::uint64_t games = 0;
     std::vector<BotSpec> bots{}; // one for each seat
     unsigned threads = 1;
+    std::uint64_t first = 0; // game of the series
     const std::atomic<bool>* stop = nullptr;
     std::function<void(std::uint64_t)> progress = nullptr; // games finished so far
 };

@@ -151,7 +151,9 @@ Report make_report(const G& game, const ReportPlan& plan) {
     std::vector<Report> parts(plan.threads);
     std::vector<ChoiceCounter<G>> counters(plan.threads, ChoiceCounter<G>{game});
     parallel(plan.games, {.threads = plan.threads, .stop = plan.stop, .progress = plan.progress},
-             [&](std::uint64_t n, unsigned thread) { report_game(game, plan, n, parts[thread], counters[thread]); });
+             [&](std::uint64_t n, unsigned thread) {
+                 report_game(game, plan, plan.first + n, parts[thread], counters[thread]);
+             });
     Report all;
     for (const Report& part : parts) all += part;
     for (const ChoiceCounter<G>& counter : counters) counter.add_to(all);

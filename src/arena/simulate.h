@@ -34,6 +34,8 @@ struct Simulation {
     std::uint64_t most_decisions = 0;
     double seconds = 0;
     std::vector<SeatTally> seats;
+
+    void operator+=(const Simulation& part);
 };
 
 struct SimulationPlan {
@@ -42,6 +44,7 @@ struct SimulationPlan {
     std::uint64_t games = 0;
     std::vector<BotSpec> bots; // one for each seat
     unsigned threads = 1;
+    std::uint64_t first = 0;                               // game of the series
     const std::atomic<bool>* stop = nullptr;               // set by Ctrl-C
     std::function<void(std::uint64_t)> progress = nullptr; // games finished so far; called by one thread
 };
@@ -65,13 +68,16 @@ inline void add_game(Simulation& sum, const Result& result, std::uint64_t decisi
     }
 }
 
-inline void add_up(Simulation& sum, const Simulation& part) {
-    sum.games += part.games;
-    sum.decisions += part.decisions;
-    sum.fewest_decisions = std::min(sum.fewest_decisions, part.fewest_decisions);
-    sum.most_decisions = std::max(sum.most_decisions, part.most_decisions);
-    for (std::size_t seat = 0; seat < sum.seats.size(); ++seat) {
-        SeatTally& tally = sum.seats[seat];
+} // namespace detail
+
+inline void Simulation::operator+=(const Simulation& part) {
+    games += part.games;
+    decisions += part.decisions;
+    fewest_decisions = std::min(fewest_decisions, part.fewest_decisions);
+    most_decisions = std::max(most_decisions, part.most_decisions);
+    seats.resize(part.seats.size());
+    for (std::size_t seat = 0; seat < seats.size(); ++seat) {
+        SeatTally& tally = seats[seat];
         const SeatTally& other = part.seats[seat];
         tally.wins_in_sixtieths += other.wins_in_sixtieths;
         tally.score += other.score;
@@ -79,8 +85,6 @@ inline void add_up(Simulation& sum, const Simulation& part) {
         for (std::size_t i = 0; i < tally.categories.size(); ++i) tally.categories[i] += other.categories[i];
     }
 }
-
-} // namespace detail
 
 /// Plays one game of a series: the n-th game is the same whoever plays it, and when.
 template <Game G>
@@ -106,11 +110,11 @@ Simulation simulate(const typename G::Box& box, const SimulationPlan& plan) {
     parallel(plan.games, {.threads = plan.threads, .batch = batch, .stop = plan.stop, .progress = plan.progress},
              [&](std::uint64_t n, unsigned thread) {
                  std::uint64_t decisions = 0;
-                 const typename G::State state = play_series_game(game, plan, n, decisions);
+                 const typename G::State state = play_series_game(game, plan, plan.first + n, decisions);
                  detail::add_game(parts[thread], game.result(state), decisions);
              });
     Simulation sum = std::move(parts.front());
-    for (std::size_t i = 1; i < parts.size(); ++i) detail::add_up(sum, parts[i]);
+    for (std::size_t i = 1; i < parts.size(); ++i) sum += parts[i];
     sum.seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
     return sum;
 }

@@ -82,29 +82,12 @@ SprtPlan sprt_from(const Speaker& say, const ArenaCommand& arena, int players) {
     return plan;
 }
 
-/// Follows the deals in order, whatever order they end in: the verdict does not depend on the number of threads.
-class Sequence {
-public:
-    explicit Sequence(const SprtPlan& plan) : sprt_(plan) {}
-
-    /// Answers whether it is still open.
-    bool follow(const Scoreboard& board) {
-        while (sprt_.verdict() == Verdict::open && board.complete(sprt_.deals())) {
-            sprt_.add(board.deal_mean(sprt_.deals(), 0, [](const Fare& fare) { return fare.win_share; }));
-        }
-        return sprt_.verdict() == Verdict::open;
-    }
-    [[nodiscard]] const Sprt& sprt() const { return sprt_; }
-
-private:
-    Sprt sprt_;
-};
-
 std::optional<ContestLog> log_from(const Speaker& say, const std::string& file, const Facts& facts,
-                                   const BotLevels& levels, Scoreboard& board) {
+                                   const BotLevels& levels, Scoreboard& board, std::optional<Planned> planned,
+                                   std::optional<Luck> luck_weights) {
     if (file.empty()) return std::nullopt;
     try {
-        return std::make_optional<ContestLog>(file, facts, levels, board);
+        return std::make_optional<ContestLog>(file, facts, levels, board, std::move(planned), luck_weights);
     } catch (const BoxProblem& problem) {
         throw bad_file(say, file, problem);
     }
@@ -162,17 +145,18 @@ std::vector<G> games_of(const Speaker& say, const G& game, Contest& contest, con
     return games;
 }
 
-/// Plays the contest; answers the deals that count.
-std::uint64_t play_deals(const Speaker& say, std::optional<ContestLog> log, Scoreboard& board, std::uint64_t deals,
-                         unsigned threads, Sequence* sequence, const PlayGame& play) {
-    const std::uint64_t total = deals * board.contest().setup.players;
+/// Plays a shard of the contest; answers the deals that count.
+std::uint64_t play_deals(const Speaker& say, std::optional<ContestLog> log, Scoreboard& board, const ContestRun& run,
+                         Sequence* sequence, const PlayGame& play) {
+    const std::uint64_t deals = run.deals;
+    const std::uint64_t total = deals * board.contest().setup.players / run.shard.count;
     Progress progress{say, total};
-    const ContestRun how{
-        .deals = deals, .threads = threads, .stop = &interrupted(), .finished = [&](const Outcome& outcome) {
-            if (log) log->add(outcome);
-            progress.show(std::min(board.games(), total), [&] { return so_far(board, deals); });
-            return sequence == nullptr || sequence->follow(board);
-        }};
+    ContestRun how = run;
+    how.finished = [&](const Outcome& outcome) {
+        if (log) log->add(outcome);
+        progress.show(std::min(board.games(), total), [&] { return so_far(board, deals); });
+        return sequence == nullptr || sequence->follow(board);
+    };
     if (sequence == nullptr || sequence->follow(board)) run_contest(board, how, play);
     progress.clear();
     const bool decided = sequence != nullptr && sequence->sprt().verdict() != Verdict::open;
@@ -185,7 +169,7 @@ std::uint32_t luck_worlds_from(const Speaker& say, const ArenaCommand& arena) {
     const std::uint64_t worlds = number_from(say, "--worlds", arena.worlds, usual_worlds, 1, most_worlds);
     if (!arena.luck_adjusted && !arena.worlds.empty()) throw BadUse(say("arena.worlds_without_luck"));
     if (!arena.luck_adjusted) return 0;
-    if (arena.ladder || !arena.resume.empty()) throw BadUse(say("arena.luck_needs_match"));
+    if (arena.ladder) throw BadUse(say("arena.luck_needs_match"));
     return static_cast<std::uint32_t>(worlds);
 }
 
@@ -202,7 +186,80 @@ Luck weights_before(const G& game, const Contest& match, std::uint64_t match_dea
     return luck_weights(board, deals);
 }
 
+/// What the machines that share a match must agree on.
+Planned planned_from(const std::string& seed, std::uint64_t games, const std::optional<Sequence>& sequence) {
+    Planned planned{.build = build_fingerprint(), .games = games, .seed = seed};
+    if (sequence) {
+        const SprtPlan& plan = sequence->sprt().plan();
+        planned.sprt = fmt::format("{:.0f},{:.0f}", plan.elo0, plan.elo1);
+    }
+    return planned;
+}
+
+void print(const Speaker& say, const Facts& facts, const Played& played, bool json) {
+    if (played.board.contest().ladder) (json ? print_ladder_json : print_ladder)(say, facts, played);
+    else (json ? print_match_json : print_match)(say, facts, played);
+}
+
 } // namespace
+
+Playable playable_match(const Speaker& say, const Series& series, const std::string& components,
+                        const std::vector<std::string>& nets) {
+    // What is played refers to the nets and the match for as long as somebody plays.
+    struct Match {
+        Contest contest;
+        std::vector<Net> nets;
+    };
+    const auto match = std::make_shared<Match>(Match{series.contest, nets_from(say, nets)});
+    Contest& contest = match->contest;
+    Playable all{.units = series.planned->games / contest.setup.players};
+    with_game(contest.game, [&]<Game G>() {
+        contest.rules_version = G::facts.rules_version;
+        const G game{box_from<G>(say, components), contest.setup};
+        sign(contest, game);
+        std::vector<G> games = games_of(say, game, contest, match->nets);
+        Series mine{"arena", contest, series.planned, series.luck_weights};
+        mine.planned->build = build_fingerprint();
+        all.header = header_of(mine, G::facts, G::bots.levels);
+        all.play = [match, games = std::move(games)](std::uint64_t deal, const std::atomic<bool>* stop) {
+            const PlayGame play = player_of(games, match->contest, stop);
+            std::optional<std::string> lines{""};
+            for (int rotation = 0; lines && rotation < match->contest.setup.players; ++rotation) {
+                std::optional<Outcome> outcome = play(deal, rotation);
+                if (!outcome) return std::optional<std::string>{};
+                for (Fare& fare : outcome->fares) fare.seconds = 0; // they are no part of the game
+                *lines += line_of(*outcome, match->contest.luck_worlds > 0);
+            }
+            return lines;
+        };
+    });
+    return all;
+}
+
+SprtPlan sprt_of(const Speaker& say, const Series& series) {
+    ArenaCommand arena;
+    arena.elo = series.planned->sprt;
+    return sprt_from(say, arena, series.contest.setup.players);
+}
+
+bool tell_match(const Speaker& say, const Facts& facts, const Series& series, const Scoreboard& board, bool json) {
+    const std::uint64_t games = series.planned->games;
+    Played played{.board = board, .planned = games, .timed = false};
+    played.deals = games / board.contest().setup.players;
+    played.luck_weights = series.luck_weights;
+    bool complete = std::min(board.games(), games) == games;
+    std::optional<Sequence> sequence;
+    if (!series.planned->sprt.empty()) {
+        sequence.emplace(sprt_of(say, series));
+        played.sprt = &sequence->sprt();
+        if (!sequence->follow(board)) {
+            played.deals = played.sprt->deals();
+            complete = true;
+        }
+    }
+    print(say, facts, played, json);
+    return complete;
+}
 
 void ArenaCommand::declare(OptionList& list) {
     table.declare(list);
@@ -211,7 +268,7 @@ void ArenaCommand::declare(OptionList& list) {
     list.flag("--ladder", ladder);
     list.flag("--sprt", sprt);
     list.text("--elo", elo);
-    list.text("--resume", resume);
+    part.declare(list);
     list.flag("--luck-adjusted", luck_adjusted);
     list.text("--worlds", worlds);
     list.list("--nets", nets);
@@ -228,27 +285,42 @@ int ArenaCommand::run(const Speaker& say) const {
     const unsigned threads = threads_from(say, series.threads);
     const std::uint64_t deals = deals_from(say, series.games, contest);
     const std::vector<Net> learned = nets_from(say, nets);
+    const Shard shard = shard_from(say, part, table.seed, contest.bots);
     stop_on_interrupt();
 
+    std::uint64_t kept_games = 0;
+    std::optional<int> code;
     const auto start = std::chrono::steady_clock::now();
     with_game(table.game, [&]<Game G>() {
         const G game{box_from<G>(say, table.components), contest.setup};
-        contest.box_hash = hash_of(game.box());
-        contest.judgement_hash = mix(hash_of(game.weights()), hash_of(G::bots.search));
+        sign(contest, game);
         std::vector<G> games = games_of(say, game, contest, learned);
         std::optional<Luck> weights;
         if (luck_adjusted) weights = weights_before(game, contest, deals, threads);
         Scoreboard board{contest};
         Played played{.board = board, .planned = deals * contest.setup.players, .threads = threads};
         played.luck_weights = weights;
+        std::optional<Planned> planned;
+        if (part.shared()) planned = planned_from(seed_word(table.seed, contest.seed), played.planned, sequence);
+        if (part.submit) {
+            const Series series{"arena", contest, planned, weights};
+            code = part.submit({header_of(series, facts, G::bots.levels), deals, table.components, nets});
+            return;
+        }
+        // A shard does not see the deals in order: it plays all of its own, and the test is made when they are merged.
+        Sequence* const test = sequence && !part.shared() ? &*sequence : nullptr;
         played.deals =
-            play_deals(say, log_from(say, resume, facts, G::bots.levels, board), board, deals, threads,
-                       sequence ? &*sequence : nullptr, player_of(std::move(games), contest, &interrupted()));
+            play_deals(say, log_from(say, part.resume, facts, G::bots.levels, board, std::move(planned), weights),
+                       board, {.deals = deals, .threads = threads, .stop = &interrupted(), .shard = shard}, test,
+                       player_of(std::move(games), contest, &interrupted()));
+        kept_games = board.games();
+        if (part.shared()) return;
         played.seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
         if (sequence) played.sprt = &sequence->sprt();
-        if (contest.ladder) (json ? print_ladder_json : print_ladder)(say, facts, played);
-        else (json ? print_match_json : print_match)(say, facts, played);
+        print(say, facts, played, json);
     });
+    if (code) return *code;
+    if (part.shared()) return shard_told(say, part, shard, kept_games);
     if (!interrupted()) return exit_ok;
     fmt::print(stderr, "{}\n", say("arena.interrupted"));
     return exit_interrupted;

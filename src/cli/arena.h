@@ -6,6 +6,7 @@
 #include "arena/contest.h"
 #include "arena/sprt.h"
 #include "cli/commands.h"
+#include "cli/shards.h"
 
 namespace iteru {
 
@@ -16,7 +17,7 @@ struct ArenaCommand {
     bool ladder = false;
     bool sprt = false;
     std::string elo;
-    std::string resume;
+    ShardOptions part;
     bool luck_adjusted = false;
     std::string worlds;
     std::vector<std::string> nets; // files
@@ -26,6 +27,32 @@ struct ArenaCommand {
     [[nodiscard]] int run(const Speaker& say) const;
 };
 
+/// Follows the deals in order, whatever order they end in: the verdict does not depend on the number of threads.
+class Sequence {
+public:
+    explicit Sequence(const SprtPlan& plan) : sprt_(plan) {}
+
+    /// Answers whether it is still open.
+    bool follow(const Scoreboard& board) {
+        while (sprt_.verdict() == Verdict::open && board.complete(sprt_.deals())) {
+            sprt_.add(board.deal_mean(sprt_.deals(), 0, [](const Fare& fare) { return fare.win_share; }));
+        }
+        return sprt_.verdict() == Verdict::open;
+    }
+    [[nodiscard]] const Sprt& sprt() const { return sprt_; }
+
+private:
+    Sprt sprt_;
+};
+
+/// The sequential test that a file's match is played for.
+SprtPlan sprt_of(const Speaker& say, const Series& series);
+/// A match as its file has it, a deal a unit.
+Playable playable_match(const Speaker& say, const Series& series, const std::string& components,
+                        const std::vector<std::string>& nets);
+/// Tells what is on the board, wherever it was played; answers whether that is all.
+bool tell_match(const Speaker& say, const Facts& facts, const Series& series, const Scoreboard& board, bool json);
+
 /// A match that has been played, or as much of it as there was time for.
 struct Played {
     const Scoreboard& board;
@@ -33,6 +60,7 @@ struct Played {
     std::uint64_t planned = 0; // games
     unsigned threads = 1;
     double seconds = 0;
+    bool timed = true; // on one machine
     const Sprt* sprt = nullptr;
     std::optional<Luck> luck_weights{}; // how much of the measured luck is taken off
 };

@@ -32,11 +32,12 @@ void write_head(JsonWriter& json, const Facts& facts, const Played& played) {
     json.member("planned_games", played.planned);
     json.member("games", counted_games(played));
     json.member("deals", counted_games(played) / contest.setup.players);
+    if (!played.timed) return;
     json.member("threads", played.threads);
     write_number(json, "seconds", played.seconds);
 }
 
-void write_standing(JsonWriter& json, const BotSpec& bot, const Standing& standing, int players) {
+void write_standing(JsonWriter& json, const BotSpec& bot, const Standing& standing, int players, bool timed) {
     json.member("bot", bot_spec_name(bot));
     write_number(json, "win_share", standing.win_share);
     write_interval(json, "low", "high", standing.win_interval);
@@ -48,7 +49,7 @@ void write_standing(JsonWriter& json, const BotSpec& bot, const Standing& standi
     write_number(json, "mean_score", standing.mean_score);
     write_number(json, "mean_margin", standing.mean_margin);
     write_interval(json, "margin_low", "margin_high", standing.margin_interval);
-    write_number(json, "seconds_per_decision", standing.seconds_per_decision);
+    if (timed) write_number(json, "seconds_per_decision", standing.seconds_per_decision);
 }
 
 constexpr std::string_view verdict_names[] = {"open", "weaker", "stronger"};
@@ -116,6 +117,12 @@ void print_luck(const Speaker& say, const Played& played) {
     print_rows(rows);
 }
 
+/// Without the last column, the time, if that is nobody's.
+void print_standings(const Played& played, std::vector<std::vector<std::string>> rows) {
+    for (auto& row : rows) row.resize(row.size() - (played.timed ? 0 : 1));
+    print_rows(rows);
+}
+
 void print_title(const Speaker& say, const Facts& facts, const Played& played) {
     const Contest& contest = played.board.contest();
     const std::uint64_t games = counted_games(played);
@@ -130,6 +137,7 @@ void print_title(const Speaker& say, const Facts& facts, const Played& played) {
 }
 
 void print_time(const Speaker& say, const Played& played) {
+    if (!played.timed) return;
     fmt::print("\n{}\n", say("arena.time",
                              {{"time", duration_text(played.seconds)}, {"threads", std::to_string(played.threads)}}));
 }
@@ -153,7 +161,7 @@ void print_match(const Speaker& say, const Facts& facts, const Played& played) {
                         fmt::format("{:+.2f} … {:+.2f}", one.margin_interval.low, one.margin_interval.high),
                         duration_text(one.seconds_per_decision)});
     }
-    print_rows(rows);
+    print_standings(played, std::move(rows));
     if (played.luck_weights) print_luck(say, played);
     if (played.sprt != nullptr) print_sprt(say, contest, *played.sprt);
     print_time(say, played);
@@ -168,7 +176,7 @@ void print_match_json(const Speaker&, const Facts& facts, const Played& played) 
     json.key("seats").begin_array();
     for (std::size_t i = 0; i < all.size(); ++i) {
         json.begin_object();
-        write_standing(json, contest.bots[i], all[i], contest.setup.players);
+        write_standing(json, contest.bots[i], all[i], contest.setup.players, played.timed);
         json.end_object();
     }
     json.end_array();
@@ -195,7 +203,7 @@ void print_ladder(const Speaker& say, const Facts& facts, const Played& played) 
                         i == 0 ? "" : range(ratings[i].gap_interval), percent_text(all[i].win_share),
                         fmt::format("{:.1f}", all[i].mean_score), duration_text(all[i].seconds_per_decision)});
     }
-    print_rows(rows);
+    print_standings(played, std::move(rows));
     fmt::print("\n{}\n", say("arena.ladder_note", {{"bot", bot_spec_name(contest.bots.front())}}));
     print_time(say, played);
 }
@@ -217,7 +225,7 @@ void print_ladder_json(const Speaker&, const Facts& facts, const Played& played)
         write_interval(json, "gap_low", "gap_high", ratings[i].gap_interval);
         write_number(json, "win_share", all[i].win_share);
         write_number(json, "mean_score", all[i].mean_score);
-        write_number(json, "seconds_per_decision", all[i].seconds_per_decision);
+        if (played.timed) write_number(json, "seconds_per_decision", all[i].seconds_per_decision);
         json.end_object();
     }
     json.end_array();

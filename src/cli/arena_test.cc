@@ -150,14 +150,14 @@ TEST(Arena, ResumesAndRefusesAnotherMatch) {
     const auto path = std::filesystem::path{testing::TempDir()} / "iteru_arena_resume";
     std::filesystem::remove(path);
     ArenaCommand command = arena("fertility", "greedy,lively");
-    command.resume = path.string();
+    command.part.resume = path.string();
     const auto first = json_of(command);
     const auto second = json_of(command);
     EXPECT_EQ(first.at("seats").as_array()[0].at("mean_score"), second.at("seats").as_array()[0].at("mean_score"));
     command.table.seed = "2";
     const std::string problem = complaint(command);
-    EXPECT_TRUE(has(problem, "another match: seed is")) << problem;
-    command.resume = testing::TempDir() + "/no/such/folder/file";
+    EXPECT_TRUE(has(problem, "another series: seed is")) << problem;
+    command.part.resume = testing::TempDir() + "/no/such/folder/file";
     EXPECT_TRUE(has(complaint(command), "cannot be written"));
 }
 

@@ -39,10 +39,14 @@ public:
 
     /// A word by its place on the line.
     virtual void positional(const char* name, std::string& value) = 0;
+    /// All words that are left.
+    virtual void positionals(const char* name, std::vector<std::string>& values) = 0;
     virtual void text(const char* name, std::string& value) = 0;
     /// As often as one likes, or with commas.
     virtual void list(const char* name, std::vector<std::string>& values) = 0;
     virtual void flag(const char* name, bool& value) = 0;
+    /// A command within this one, with options of its own.
+    virtual void command(const char* name, bool& chosen, const std::function<void(OptionList&)>& declare) = 0;
 };
 
 /// Which game is played, by how many and how, from which deal.

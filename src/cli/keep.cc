@@ -17,7 +17,6 @@ namespace {
 
 namespace fs = std::filesystem;
 using server::LogFile;
-using server::Report;
 
 using server::postgres::is_address;
 
@@ -27,7 +26,7 @@ std::string describe(const server::Damage& damage, const Speaker& say) {
 }
 
 /// A file or a database.
-Report check_store(const std::string& where) {
+server::Report check_store(const std::string& where) {
     if (is_address(where)) {
         server::PostgresLog log{where};
         return check(log);
@@ -39,14 +38,14 @@ Report check_store(const std::string& where) {
 /// Without the password that may stand in an address.
 std::string shown(const std::string& where) { return is_address(where) ? server::postgres::shown(where) : where; }
 
-std::string first_problem(const Report& report, const Speaker& say) {
+std::string first_problem(const server::Report& report, const Speaker& say) {
     if (!report.structure.empty()) return report.structure;
     if (report.damaged.empty()) return say("store.bad_sessions", {{"count", std::to_string(report.lost_sessions)}});
     const auto& [table, damage] = report.damaged.front();
     return say("store.bad_table", {{"table", table}, {"problem", describe(damage, say)}});
 }
 
-void name_damage(const Report& report, const Speaker& say) {
+void name_damage(const server::Report& report, const Speaker& say) {
     if (!report.structure.empty()) {
         fmt::print(stderr, "{}\n", say("store.bad_structure", {{"problem", report.structure}}));
     }
@@ -58,7 +57,7 @@ void name_damage(const Report& report, const Speaker& say) {
     }
 }
 
-void print_json(const std::string& file, const Report& report) {
+void print_json(const std::string& file, const server::Report& report) {
     JsonWriter json;
     json.begin_object();
     json.member("file", shown(file));
@@ -70,7 +69,7 @@ void print_json(const std::string& file, const Report& report) {
     json.member("games", report.games);
     json.member("lost_sessions", report.lost_sessions);
     json.member("structure", report.structure);
-    json.array("damaged", report.damaged, [&](const Report::Damaged& damaged) {
+    json.array("damaged", report.damaged, [&](const server::Report::Damaged& damaged) {
         json.begin_object();
         json.member("table", damaged.table);
         json.member("reason", damaged.damage.reason);
@@ -83,7 +82,7 @@ void print_json(const std::string& file, const Report& report) {
 }
 
 /// What is in a file, as figures or in a sentence.
-void print(const Speaker& say, bool json, const std::string& file, const Report& report, TextKey sentence) {
+void print(const Speaker& say, bool json, const std::string& file, const server::Report& report, TextKey sentence) {
     if (json) return print_json(file, report);
     fmt::print("{}\n", say(sentence, {{"file", shown(file)},
                                       {"tables", std::to_string(report.tables)},
@@ -137,7 +136,7 @@ void copy_database(const std::string& url, const fs::path& file) {
 
 /// A file or data folder into an empty database; the copy is checked and compared.
 int copy_to_database(const Speaker& say, bool json, const fs::path& from, const std::string& url, TextKey sentence) {
-    const Report before = check_store(from);
+    const server::Report before = check_store(from);
     if (!before.is_whole()) {
         throw BadUse(say("store.bad_source", {{"file", from.string()}, {"problem", first_problem(before, say)}}));
     }
@@ -145,7 +144,7 @@ int copy_to_database(const Speaker& say, bool json, const fs::path& from, const 
         LogFile file{from, {.create = false}};
         server::copy_to_postgres(file, url);
     }
-    const Report after = check_store(url);
+    const server::Report after = check_store(url);
     if (!after.is_whole() || after.damaged.size() != before.damaged.size()) {
         return failed(say("store.bad_backup", {{"file", shown(url)}, {"problem", first_problem(after, say)}}));
     }
@@ -200,7 +199,7 @@ int BackupCommand::run(const Speaker& say) const {
             problem = error.what();
         }
         if (!problem.empty()) return failed(say("store.backup_failed", {{"problem", problem}}));
-        const Report report = check_store(file);
+        const server::Report report = check_store(file);
         if (!report.structure.empty()) {
             return failed(say("store.bad_backup", {{"file", file}, {"problem", first_problem(report, say)}}));
         }
@@ -218,7 +217,7 @@ int RestoreCommand::run(const Speaker& say) const {
     const fs::path folder = data_folder(say, data);
     return told(say, [&] {
         if (!store.empty()) return copy_to_database(say, json, file, store, "store.restored");
-        const Report report = check_store(file);
+        const server::Report report = check_store(file);
         if (!report.good() && !force) {
             throw BadUse(say("store.bad_restore", {{"file", file}, {"problem", first_problem(report, say)}}));
         }
@@ -249,7 +248,7 @@ int CheckCommand::run(const Speaker& say) const {
         if (!store.empty()) (void)server::postgres::shown(store); // an address, and no other
         const std::string& named = store.empty() ? data : store;
         const std::string where = is_address(named) ? named : store_file(data_folder(say, data)).string();
-        const Report report = check_store(where);
+        const server::Report report = check_store(where);
         print(say, json, where, report, report.good() ? TextKey{"store.good"} : TextKey{"store.bad"});
         name_damage(report, say);
         return report.good() ? exit_ok : exit_check_failed;

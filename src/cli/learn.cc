@@ -129,8 +129,57 @@ Net start_for(const Speaker& say, const LearnCommand& command, std::size_t hidde
     return net;
 }
 
+/// What other machines have played for the next generation.
 template <Learnable G>
-void learn_game(const Speaker& say, const LearnCommand& command, const LearnPlan& plan) {
+Examples examples_from(const Speaker& say, const std::vector<std::string>& files, const Playable& series) {
+    const boost::json::value header = parse_json(series.header);
+    const Units units = units_of_games(JsonCursor{header, ""});
+    GamesBook book;
+    for (const std::string& file : files) {
+        try {
+            read_series(read_file(file), series.header, [&](const JsonCursor& line) { read_games(line, units, book); });
+        } catch (const BoxProblem& problem) {
+            throw bad_file(say, file, problem);
+        }
+    }
+    if (book.size() < series.units) {
+        throw BadUse(say("learn.not_all_played",
+                         {{"units", std::to_string(book.size())}, {"all", std::to_string(series.units)}}));
+    }
+    Examples all{input_count<G>()};
+    for (const auto& [unit, bytes] : book) {
+        Examples some{input_count<G>()};
+        if (!some.read(bytes)) throw bad_file(say, files.front(), BoxProblem("", "", "not_a_match"));
+        all.add(some);
+    }
+    return all;
+}
+
+/// Plays a part of the next generation's games and learns nothing; answers the exit code.
+int play_part(const Speaker& say, const LearnCommand& command, const LearnPlan& plan, const Playable& series) {
+    const Shard shard = shard_from(say, command.part, seed_text(plan.seed), {});
+    const boost::json::value header = parse_json(series.header);
+    const Units units = units_of_games(JsonCursor{header, ""});
+    GamesBook book;
+    const ReadLine read = [&](const JsonCursor& line) { read_games(line, units, book); };
+    try {
+        Progress progress{say, units.games / shard.count};
+        const Sharing how{.threads = plan.threads, .stop = plan.stop, .progress = [&](std::uint64_t done) {
+                              progress.show(done * units.size());
+                          }};
+        keep_units(command.part, shard, series, how, read, [&](std::uint64_t unit) { return book.contains(unit); });
+        progress.clear();
+        read_series(read_file(command.part.resume), series.header, read);
+    } catch (const BoxProblem& problem) {
+        throw bad_file(say, command.part.resume, problem);
+    }
+    std::uint64_t games = 0;
+    for (const auto& [unit, bytes] : book) games += units.length(unit);
+    return shard_told(say, command.part, shard, games);
+}
+
+template <Learnable G>
+int learn_game(const Speaker& say, const LearnCommand& command, const LearnPlan& plan) {
     std::optional<Net> start;
     if (!command.from.empty()) start = start_for<G>(say, command, plan.hidden); // before anything is changed
     try {
@@ -138,6 +187,10 @@ void learn_game(const Speaker& say, const LearnCommand& command, const LearnPlan
         if (start) folder.begin_from(*start);
         Learner<G> learner{plan, folder};
         stop_on_interrupt();
+        if (command.part.shared()) return play_part(say, command, plan, learner.shared_games());
+        if (!command.played.empty()) {
+            learner.take(examples_from<G>(say, command.played, learner.shared_games()));
+        }
         Teller teller{say};
         learner.run(std::ref(teller), [&](const Generation& generation) {
             teller.clear();
@@ -149,6 +202,7 @@ void learn_game(const Speaker& say, const LearnCommand& command, const LearnPlan
     } catch (const BoxProblem& problem) {
         throw bad_file(say, command.folder, problem);
     }
+    return interrupted() ? exit_interrupted : exit_ok;
 }
 
 } // namespace
@@ -168,18 +222,22 @@ void LearnCommand::declare(OptionList& list) {
     list.text("--hidden", hidden);
     list.text("--gate", gate);
     list.text("--deals", deals);
+    part.declare(list);
+    list.list("--played", played);
     list.flag("--json", json);
 }
 
 int LearnCommand::run(const Speaker& say) const {
     const Facts& facts = facts_of(say, game);
     if (folder.empty()) throw BadUse(say("learn.no_folder"));
+    if (part.kept() != part.shared() || (part.shared() && !played.empty())) throw BadUse(say("learn.shard_alone"));
     const LearnPlan plan = plan_from(say, *this);
+    int code = exit_ok;
     with_game(facts.id, [&]<Game G>() {
-        if constexpr (Learnable<G>) learn_game<G>(say, *this, plan);
+        if constexpr (Learnable<G>) code = learn_game<G>(say, *this, plan);
         else throw BadUse(say("learn.no_features", {{"game", game}}));
     });
-    if (!interrupted()) return exit_ok;
+    if (!interrupted() || part.shared()) return code;
     fmt::print(stderr, "{}\n", say("learn.interrupted", {{"folder", folder}}));
     return exit_interrupted;
 }

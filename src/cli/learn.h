@@ -1,7 +1,7 @@
 // iteru learn: a net for a game's bots, by self-play.
 #pragma once
 
-#include "cli/commands.h"
+#include "cli/shards.h"
 
 namespace iteru {
 
@@ -20,6 +20,8 @@ struct LearnCommand {
     std::string hidden;
     std::string gate;
     std::string deals;
+    ShardOptions part;
+    std::vector<std::string> played; // files with the games of the next generation
     bool json = false;
 
     void declare(OptionList& list);

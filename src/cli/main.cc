@@ -10,10 +10,12 @@
 #include "cli/admin.h"
 #include "cli/analyse.h"
 #include "cli/arena.h"
+#include "cli/jobs.h"
 #include "cli/keep.h"
 #include "cli/learn.h"
 #include "cli/lesson.h"
 #include "cli/manual.h"
+#include "cli/merge.h"
 #include "cli/play_command.h"
 #include "cli/records.h"
 #include "cli/reference.h"
@@ -21,7 +23,9 @@
 #include "cli/serve.h"
 #include "cli/simulate.h"
 #include "cli/site.h"
+#include "cli/submit.h"
 #include "cli/tune.h"
+#include "cli/work.h"
 
 namespace {
 
@@ -48,11 +52,20 @@ public:
     explicit Options(CLI::App& app) : app_(app) {}
 
     void positional(const char* name, std::string& value) override { app_.add_option(name, value); }
+    void positionals(const char* name, std::vector<std::string>& values) override { app_.add_option(name, values); }
     void text(const char* name, std::string& value) override { app_.add_option(name, value); }
     void list(const char* name, std::vector<std::string>& values) override {
         app_.add_option(name, values)->delimiter(',');
     }
     void flag(const char* name, bool& value) override { app_.add_flag(name, value); }
+    void command(const char* name, bool& chosen, const std::function<void(OptionList&)>& declare) override {
+        CLI::App& sub = *app_.add_subcommand(name);
+        sub.set_help_flag("");
+        sub.fallthrough(); // --help and --lang
+        sub.preparse_callback([&chosen](std::size_t) { chosen = true; });
+        Options options{sub};
+        declare(options);
+    }
 
 private:
     CLI::App& app_;
@@ -76,6 +89,10 @@ const Entry entries[] = {
     {"simulate", "help.simulate", declared<SimulateCommand>},
     {"arena", "help.arena", declared<ArenaCommand>},
     {"report", "help.report", declared<ReportCommand>},
+    {"merge", "help.merge", declared<MergeCommand>},
+    {"submit", "queue.help.submit", declared<SubmitCommand>},
+    {"work", "queue.help.work", declared<WorkCommand>},
+    {"jobs", "queue.help.jobs", declared<JobsCommand>},
     {"tune", "help.tune", declared<TuneCommand>},
     {"learn", "help.learn", declared<LearnCommand>},
     {"record", "help.record", declared<RecordCommand>},

@@ -104,6 +104,10 @@ public:
         else if (first_.empty()) first_ = name;
     }
     void flag(const char* name, bool&) override { add(name, false); }
+    void positionals(const char* name, std::vector<std::string>&) override {
+        if (first_.empty()) first_ = name;
+    }
+    void command(const char*, bool&, const std::function<void(OptionList&)>& declare) override { declare(*this); }
 
     [[nodiscard]] const std::string& first() const { return first_; }
     [[nodiscard]] const std::string& all() const { return all_; }

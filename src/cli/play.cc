@@ -74,9 +74,9 @@ Lines seat_names(const Speaker& say, const std::vector<std::string>& seats) {
     return names;
 }
 
-class Table {
+class OpenTable {
 public:
-    Table(PlayOptions& options, std::istream& in, std::ostream& out)
+    OpenTable(PlayOptions& options, std::istream& in, std::ostream& out)
         : options_(options), match_(*options.match), in_(in), out_(out), say_(options.language),
           face_(face_of(match_.facts().id)), you_(only_human()), narrator_(painter_, options.box, face_, you_) {
         painter_.say = say_;
@@ -144,12 +144,12 @@ private:
     std::size_t saved_steps_ = options_.match->step_count();
 };
 
-Seat Table::only_human() const {
+Seat OpenTable::only_human() const {
     if (std::ranges::count(options_.seats, "human") != 1) return nobody;
     return static_cast<Seat>(std::ranges::find(options_.seats, "human") - options_.seats.begin());
 }
 
-int Table::run() {
+int OpenTable::run() {
     print(say_("play.welcome", {{"game", say_.look_up(std::string{match_.facts().id} + ".name")}}), tone::strong);
     if (const std::string legend = std::string{match_.facts().id} + ".legend"; Speaker::knows(legend)) {
         print(say_.look_up(legend), tone::muted);
@@ -170,7 +170,7 @@ int Table::run() {
 }
 
 /// Who sits here, and how strong the bots are.
-void Table::tell_bots() {
+void OpenTable::tell_bots() {
     std::string seats;
     for (std::size_t seat = 0; seat < options_.seats.size(); ++seat) {
         const std::string& name = painter_.names[seat];
@@ -183,7 +183,7 @@ void Table::tell_bots() {
 }
 
 /// At which level the game is played, where levels have names.
-void Table::tell_levels() {
+void OpenTable::tell_levels() {
     const Facts& facts = match_.facts();
     const Setup& setup = match_.setup();
     for (std::size_t i = 0; i < facts.options.size(); ++i) {
@@ -199,7 +199,7 @@ void Table::tell_levels() {
 // ---------------------------------------------------------------------------------------------------------------
 // Deciding
 
-void Table::let_bot_decide(Seat seat) {
+void OpenTable::let_bot_decide(Seat seat) {
     // A stream of its own for every decision: a game that was saved and resumed goes on as it would have.
     const Seed luck = derive_seed(match_.seed(), match_.step_count());
     drawn_for_ = nobody;
@@ -207,13 +207,13 @@ void Table::let_bot_decide(Seat seat) {
     carry_out(seat, make_player(bot, match_, luck, seat)->choose(match_));
 }
 
-void Table::carry_out(Seat seat, AnyAction action) {
+void OpenTable::carry_out(Seat seat, AnyAction action) {
     const std::vector<Event> events = match_.apply(seat, action);
     narrator_.hear(match_, events);
     if (is_human(seat)) last_looks_[seat] = view_of(match_, seat);
 }
 
-Table::Answer Table::let_person_decide(Seat seat) {
+OpenTable::Answer OpenTable::let_person_decide(Seat seat) {
     const std::string decision{match_.decision(seat)};
     // The last to decide in secret is the only one deciding, but still in secret.
     const bool secret = std::exchange(secret_round_, match_.to_act().size() > 1) || secret_round_;
@@ -231,7 +231,7 @@ Table::Answer Table::let_person_decide(Seat seat) {
     return Answer::leave;
 }
 
-Table::Answer Table::answer(Seat seat, Menu& menu, std::string_view line) {
+OpenTable::Answer OpenTable::answer(Seat seat, Menu& menu, std::string_view line) {
     const bool was_leaving = std::exchange(leaving_, false);
     if (line.empty()) {
         show(seat, menu);
@@ -272,7 +272,7 @@ Table::Answer Table::answer(Seat seat, Menu& menu, std::string_view line) {
     return Answer::done;
 }
 
-Table::Answer Table::take_notation(Seat seat, std::string_view line) {
+OpenTable::Answer OpenTable::take_notation(Seat seat, std::string_view line) {
     const auto action = match_.parse(line);
     if (!action) {
         print(narrator_.notation_problem(match_, action.error()), tone::carnelian);
@@ -286,7 +286,7 @@ Table::Answer Table::take_notation(Seat seat, std::string_view line) {
     return Answer::done;
 }
 
-void Table::refuse_input(std::string_view line, const Menu& menu) {
+void OpenTable::refuse_input(std::string_view line, const Menu& menu) {
     print(say_("play.unknown", {{"input", std::string{line}}, {"count", std::to_string(menu.entries())}}),
           tone::carnelian);
 }
@@ -294,7 +294,7 @@ void Table::refuse_input(std::string_view line, const Menu& menu) {
 // ---------------------------------------------------------------------------------------------------------------
 // Commands
 
-std::optional<Command> Table::command(std::string_view word) const {
+std::optional<Command> OpenTable::command(std::string_view word) const {
     for (const CommandWord& one : command_words) {
         if (word == one.english || word == Speaker{options_.language}(one.word)) return one.command;
     }
@@ -302,7 +302,7 @@ std::optional<Command> Table::command(std::string_view word) const {
 }
 
 /// `menu` is nothing once the game is over.
-Table::Answer Table::obey(Command command, std::string_view rest, Seat seat, Menu* menu) {
+OpenTable::Answer OpenTable::obey(Command command, std::string_view rest, Seat seat, Menu* menu) {
     const bool was_leaving = std::exchange(leaving_, false);
     switch (command) {
     case Command::help: help(rest, seat); break;
@@ -330,7 +330,7 @@ Table::Answer Table::obey(Command command, std::string_view rest, Seat seat, Men
     return Answer::again;
 }
 
-Table::Answer Table::undo(Seat seat) {
+OpenTable::Answer OpenTable::undo(Seat seat) {
     if (!match_.can_undo(seat)) {
         const std::size_t steps = match_.step_count();
         const bool mine = steps > 0 && match_.step_seat(steps - 1) == seat;
@@ -346,14 +346,14 @@ Table::Answer Table::undo(Seat seat) {
 }
 
 /// A person is asked once; a pipe is not.
-bool Table::may_quit() {
+bool OpenTable::may_quit() {
     if (!options_.interactive || leaving_ || is_saved() || match_.over() || !options_.rescue.empty()) return true;
     leaving_ = true;
     print(say_("play.quit.sure"));
     return false;
 }
 
-void Table::hint(Seat seat, const Menu& menu) {
+void OpenTable::hint(Seat seat, const Menu& menu) {
     const Counsel advised = iteru::hint(match_, seat, derive_seed(match_.seed(), match_.step_count()));
     const auto percent = [](double chance) { return fmt::format("{:.0f}", 100 * chance); };
     const Advice& best = advised.actions.front();
@@ -378,7 +378,7 @@ void Table::hint(Seat seat, const Menu& menu) {
     }
 }
 
-void Table::help(std::string_view about, Seat seat) {
+void OpenTable::help(std::string_view about, Seat seat) {
     if (!about.empty()) {
         rule(std::string{about});
         return;
@@ -393,7 +393,7 @@ void Table::help(std::string_view about, Seat seat) {
 }
 
 /// One rule, or a chapter of them.
-void Table::rule(std::string id) {
+void OpenTable::rule(std::string id) {
     std::ranges::transform(id, id.begin(), [](unsigned char c) { return static_cast<char>(std::toupper(c)); });
     bool found = false;
     for (const std::string_view one : match_.facts().rules) {
@@ -408,7 +408,7 @@ void Table::rule(std::string id) {
 }
 
 /// What happened so far, told anew from the first deal.
-void Table::log() {
+void OpenTable::log() {
     const auto past = match_.clone();
     std::vector<std::pair<Seat, AnyAction>> steps;
     while (past->step_count() > 0) {
@@ -425,7 +425,7 @@ void Table::log() {
     if (steps.empty()) print(say_("play.log.empty"));
 }
 
-void Table::save(std::string_view name) {
+void OpenTable::save(std::string_view name) {
     const fs::path path = name.empty() ? options_.saved : fs::path{name};
     if (path.empty()) {
         print(say_("play.save.name"), tone::carnelian);
@@ -446,7 +446,7 @@ void Table::save(std::string_view name) {
 // ---------------------------------------------------------------------------------------------------------------
 // Reading and printing
 
-bool Table::read(std::string& line) {
+bool OpenTable::read(std::string& line) {
     out_ << painter_.paint("> ", tone::lapis) << std::flush;
     if (!out_ || !std::getline(in_, line)) {
         out_ << '\n';
@@ -456,12 +456,12 @@ bool Table::read(std::string& line) {
     return true;
 }
 
-void Table::print(std::string_view text, const Style& style, int indent) {
+void OpenTable::print(std::string_view text, const Style& style, int indent) {
     for (const std::string& line : wrap(text, painter_.width, indent)) out_ << painter_.paint(line, style) << '\n';
 }
 
 /// Where several decide in secret at one screen, the next one must not see what the last one saw.
-bool Table::hand_over(Seat seat) {
+bool OpenTable::hand_over(Seat seat) {
     if (!options_.interactive || last_secret_ == seat) return true;
     if (last_secret_ != nobody) out_ << "\x1b[H\x1b[2J\x1b[3J";
     last_secret_ = seat;
@@ -470,11 +470,11 @@ bool Table::hand_over(Seat seat) {
     return read(line);
 }
 
-void Table::tell_news() {
+void OpenTable::tell_news() {
     for (const std::string& paragraph : narrator_.told()) print(paragraph, tone::plain, 2);
 }
 
-void Table::draw(Seat seat, std::string_view focus) {
+void OpenTable::draw(Seat seat, std::string_view focus) {
     if (const auto size = options_.measure ? options_.measure() : std::nullopt) {
         painter_.width = size->width;
         painter_.height = size->height;
@@ -494,12 +494,12 @@ void Table::draw(Seat seat, std::string_view focus) {
     out_ << '\n' << face_.draw(view, options_.box, painter_);
 }
 
-void Table::show(Seat seat, const Menu& menu) {
+void OpenTable::show(Seat seat, const Menu& menu) {
     print(narrator_.prompt(match_, seat), tone::lapis);
     out_ << joined(menu.lines());
 }
 
-int Table::farewell() {
+int OpenTable::farewell() {
     const auto resume = [&](const fs::path& path) { print(say_("play.resume", {{"file", path.string()}})); };
     if (is_saved()) {
         resume(options_.saved);
@@ -512,7 +512,7 @@ int Table::farewell() {
 }
 
 /// The game can still be kept and looked at.
-void Table::after_the_game() {
+void OpenTable::after_the_game() {
     if (options_.interactive) print(say_("play.over"), tone::muted);
     std::string line;
     while (read(line)) {
@@ -533,6 +533,6 @@ void Table::after_the_game() {
 
 } // namespace
 
-int play(PlayOptions& options, std::istream& in, std::ostream& out) { return Table{options, in, out}.run(); }
+int play(PlayOptions& options, std::istream& in, std::ostream& out) { return OpenTable{options, in, out}.run(); }
 
 } // namespace iteru

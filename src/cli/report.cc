@@ -4,7 +4,6 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <fstream>
 #include <tuple>
 
 #include "arena/report_games.h"
@@ -88,7 +87,7 @@ Findings findings_of(const Facts& facts, const ReportPlan& plan, const Report& r
                       .kinds = {},
                       .holdings = {},
                       .dead = {},
-                      .portions = {}};
+                      .portions = portions_from(report)};
     for (const auto& [name, count] : report.possessions) {
         if (std::ranges::find(findings.kinds, name.field) == findings.kinds.end()) findings.kinds.push_back(name.field);
         findings.holdings.push_back({name, describe(name), count, interval_of(count)});
@@ -304,68 +303,127 @@ ReportPlan plan_from(const Speaker& say, const ReportCommand& wanted, const Fact
     return plan;
 }
 
-Report report_of(const Speaker& say, const ReportCommand& wanted, const ReportPlan& plan) {
+Report report_of(const Speaker& say, const TableOptions& table, const ReportPlan& plan) {
     Report report;
-    with_game(wanted.table.game,
-              [&]<Game G>() { report = make_report(G{box_from<G>(say, wanted.table.components), plan.setup}, plan); });
+    with_game(table.game,
+              [&]<Game G>() { report = make_report(G{box_from<G>(say, table.components), plan.setup}, plan); });
     return report;
 }
 
-Findings ordered(const Speaker& say, const ReportCommand& wanted, const ReportPlan& plan, const Report& report) {
-    const TableOptions& table = wanted.table;
+Findings ordered(const Speaker& say, const TableOptions& table, const ReportPlan& plan, const Report& report) {
     const auto match = start(say, table.game, table.components, plan.setup, plan.seed);
     return findings_of(match->facts(), plan, report, seed_word(table.seed, plan.seed),
                        Describer{say, table.components, *match});
 }
 
+Playable playable(const Speaker& say, const UnitSeries<ReportPlan>& series) {
+    TableOptions table;
+    table.game = series.game;
+    table.components = series.components;
+    return playable_units(say, series,
+                          [say, table, looked_at = series.looked_at]<Game G>(const typename G::Box& box,
+                                                                             const ReportPlan& plan, std::uint64_t) {
+                              Report report = make_report(G{box, plan.setup}, plan);
+                              look_back(say, table, plan, looked_at, report);
+                              return report;
+                          });
+}
+
 } // namespace
+
+Playable playable_report(const Speaker& say, const Series& series, const std::string& components) {
+    const Contest& contest = series.contest;
+    return playable(say, {.kind = "report",
+                          .game = contest.game,
+                          .components = components,
+                          .seed = series.planned->seed,
+                          .plan = report_plan(series),
+                          .units = {.games = series.planned->games},
+                          .looked_at = series.looked_at});
+}
+
+ReportPlan report_plan(const Series& series) {
+    const Contest& contest = series.contest;
+    return {.setup = contest.setup, .seed = contest.seed, .games = series.planned->games, .bots = contest.bots};
+}
 
 std::optional<std::string> report_json(const Speaker& say, const ReportCommand& wanted, const Watch& watch) {
     ReportPlan plan = plan_from(say, wanted, facts_of(say, wanted.table.game));
     const std::uint64_t looked_at = number_from(say, "--luck", wanted.luck, 0, 2, plan.games);
     plan.stop = watch.stop;
     plan.progress = watch.progress;
-    const Report report = report_of(say, wanted, plan);
-    const auto stopped = [&] { return watch.stop != nullptr && watch.stop->load(); };
-    if (stopped()) return std::nullopt;
-    Findings findings = ordered(say, wanted, plan, report);
-    findings.portions = portions_from(say, wanted.table, plan, looked_at);
-    if (stopped()) return std::nullopt;
-    return json_of(findings);
+    Report report = report_of(say, wanted.table, plan);
+    plan.progress = nullptr;
+    look_back(say, wanted.table, plan, looked_at, report);
+    if (watch.stop != nullptr && watch.stop->load()) return std::nullopt;
+    return json_of(ordered(say, wanted.table, plan, report));
 }
 
 void ReportCommand::declare(OptionList& list) {
     table.declare(list);
     series.declare(list);
+    part.declare(list);
     list.text("--bots", bots);
     list.text("--html", html);
     list.text("--luck", luck);
     list.flag("--json", json);
 }
 
-int ReportCommand::run(const Speaker& say) const {
-    const Facts& facts = facts_of(say, table.game);
-    ReportPlan plan = plan_from(say, *this, facts);
-    const std::uint64_t looked_at = number_from(say, "--luck", luck, 0, 2, plan.games);
+std::ofstream ReportCommand::open_page(const Speaker& say) const {
     std::ofstream page;
-    if (!html.empty()) {
-        page.open(html, std::ios::binary | std::ios::trunc);
-        if (!page) throw BadUse(say("tune.unwritable", {{"file", html}}));
+    if (html.empty()) return page;
+    page.open(html, std::ios::binary | std::ios::trunc);
+    if (!page) throw BadUse(say("tune.unwritable", {{"file", html}}));
+    return page;
+}
+
+void ReportCommand::tell(const Speaker& say, const ReportPlan& plan, const Report& report, std::ofstream& page) const {
+    if (report.games == 0) return;
+    const Findings findings = ordered(say, table, plan, report);
+    if (page.is_open()) {
+        page << report_html(say, findings) << std::flush;
+        if (!page) throw std::system_error(std::make_error_code(std::errc::io_error));
+        fmt::print(stderr, "{}\n", say("tune.written", {{"file", html}}));
+    } else if (json) {
+        fmt::print("{}\n", json_of(findings));
+    } else {
+        print_text(say, findings);
     }
+}
+
+int ReportCommand::run(const Speaker& say) const {
+    ReportPlan plan = plan_from(say, *this, facts_of(say, table.game));
+    const std::uint64_t looked_at = number_from(say, "--luck", luck, 0, 2, plan.games);
+    const Shard shard = shard_from(say, part, table.seed, plan.bots);
+    if (part.shared() && !html.empty()) throw BadUse(say("shard.page"));
+    std::ofstream page = open_page(say);
     stop_on_interrupt();
     plan.stop = &interrupted();
-    Progress progress{say, plan.games};
-    plan.progress = [&](std::uint64_t done) { progress.show(done); };
-    const Report report = report_of(say, *this, plan);
-    progress.clear();
-
-    Findings findings = ordered(say, *this, plan, report);
-    if (!interrupted()) findings.portions = portions_from(say, table, plan, looked_at);
-    if (report.games > 0 && page.is_open()) page << report_html(say, findings) << std::flush;
-    if (page.is_open() && !page) throw std::system_error(std::make_error_code(std::errc::io_error));
-    if (report.games > 0 && json) fmt::print("{}\n", json_of(findings));
-    if (report.games > 0 && !json && !page.is_open()) print_text(say, findings);
-    if (page.is_open()) fmt::print(stderr, "{}\n", say("tune.written", {{"file", html}}));
+    Report report;
+    if (part.kept()) {
+        const UnitSeries<ReportPlan> series{.kind = "report",
+                                            .game = table.game,
+                                            .components = table.components,
+                                            .seed = seed_word(table.seed, plan.seed),
+                                            .plan = plan,
+                                            .units = {.games = plan.games},
+                                            .looked_at = looked_at};
+        const Playable all = playable(say, series);
+        if (part.submit) return part.submit({all.header, all.units, table.components});
+        const auto book = kept_units<Report>(say, part, shard, all, series.units, plan.setup.players, plan.threads);
+        if (part.shared()) return shard_told(say, part, shard, games_in(book));
+        report = sums_of(book, series.units).front();
+    } else {
+        Progress progress{say, plan.games};
+        plan.progress = [&](std::uint64_t done) { progress.show(done); };
+        report = report_of(say, table, plan);
+        progress.clear();
+        Progress looking{say, looked_at};
+        plan.progress = [&](std::uint64_t done) { looking.show(done); };
+        look_back(say, table, plan, looked_at, report);
+        looking.clear();
+    }
+    tell(say, plan, report, page);
     if (!interrupted()) return exit_ok;
     fmt::print(stderr, "{}\n",
                say("simulate.interrupted",

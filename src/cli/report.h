@@ -3,6 +3,7 @@
 
 #include <boost/json.hpp>
 
+#include <fstream>
 #include <optional>
 #include <string>
 #include <vector>
@@ -11,6 +12,7 @@
 #include "arena/report.h"
 #include "arena/statistics.h"
 #include "cli/commands.h"
+#include "cli/shards.h"
 
 namespace iteru {
 
@@ -20,10 +22,15 @@ struct ReportCommand {
     std::string bots;
     std::string html;
     std::string luck; // how many games are looked back at
+    ShardOptions part;
     bool json = false;
 
     void declare(OptionList& list);
     [[nodiscard]] int run(const Speaker& say) const;
+    /// The page is opened before hours of playing. Not open if none is wanted.
+    [[nodiscard]] std::ofstream open_page(const Speaker& say) const;
+    /// As text, JSON or a page.
+    void tell(const Speaker& say, const ReportPlan& plan, const Report& report, std::ofstream& page) const;
 };
 
 /// One thing that can be had, and how its owners fare.
@@ -63,9 +70,16 @@ std::string lead_of(const Speaker& say, const Findings& findings);
 Interval interval_of(const WinCount& count);
 Interval interval_of(const analysis::Estimate& estimate);
 
-/// Looks back at the first games; nothing if there are none, or if it was stopped.
-std::optional<analysis::Portions> portions_from(const Speaker& say, const TableOptions& table, const ReportPlan& plan,
-                                                std::uint64_t games);
+/// A series as its file has it.
+ReportPlan report_plan(const Series& series);
+Playable playable_report(const Speaker& say, const Series& series, const std::string& components);
+
+/// Looks back at those of the report's games that are among the first of the series; nothing is added if it was
+/// stopped.
+void look_back(const Speaker& say, const TableOptions& table, const ReportPlan& plan, std::uint64_t first,
+               Report& report);
+/// Nothing if no games were looked back at.
+std::optional<analysis::Portions> portions_from(const Report& report);
 struct PortionRow {
     std::string label;
     std::string_view word;

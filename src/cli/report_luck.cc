@@ -1,6 +1,8 @@
 // Some games of a report looked back at: how much of the game is luck, seat and skill.
 #include <fmt/format.h>
 
+#include <algorithm>
+
 #include "analysis/portions.h"
 #include "bots/parallel.h"
 #include "bots/player.h"
@@ -26,22 +28,48 @@ std::unique_ptr<AnyMatch> played(const Speaker& say, const TableOptions& table, 
     return match;
 }
 
+/// What portions are made of: the worth of a whole victory, then four figures of each seat.
+std::vector<std::int64_t> figures_of(const analysis::Analysis& analysis) {
+    std::vector<std::int64_t> figures{analysis.unit};
+    for (const analysis::SeatSummary& seat : analysis.seats) {
+        const analysis::Ledger& ledger = seat.ledger;
+        figures.insert(figures.end(), {ledger.result, ledger.fair, ledger.deal, ledger.draws});
+    }
+    return figures;
+}
+analysis::Analysis analysis_of(const std::vector<std::int64_t>& figures) {
+    analysis::Analysis analysis;
+    analysis.unit = figures.front();
+    for (std::size_t i = 1; i + 4 <= figures.size(); i += 4) {
+        analysis::Ledger& ledger = analysis.seats.emplace_back().ledger;
+        ledger.result = figures[i];
+        ledger.fair = figures[i + 1];
+        ledger.deal = figures[i + 2];
+        ledger.draws = figures[i + 3];
+    }
+    return analysis;
+}
+
 } // namespace
 
-std::optional<analysis::Portions> portions_from(const Speaker& say, const TableOptions& table, const ReportPlan& plan,
-                                                std::uint64_t games) {
-    if (games == 0) return std::nullopt;
-    std::vector<analysis::Analysis> found(games);
-    Progress progress{say, games};
-    const Sharing how{
-        .threads = plan.threads, .stop = plan.stop, .progress = [&](std::uint64_t done) { progress.show(done); }};
-    parallel(games, how, [&](std::uint64_t n, unsigned) {
-        const auto match = played(say, table, plan, n);
+void look_back(const Speaker& say, const TableOptions& table, const ReportPlan& plan, std::uint64_t first,
+               Report& report) {
+    const std::uint64_t count = std::min(plan.games, first - std::min(first, plan.first));
+    std::vector<std::vector<std::int64_t>> found(count);
+    const Sharing how{.threads = plan.threads, .stop = plan.stop, .progress = plan.progress};
+    parallel(count, how, [&](std::uint64_t i, unsigned) {
+        const auto match = played(say, table, plan, plan.first + i);
         const analysis::Plan curve{.seed = analysis::usual_seed(*match), .doublings = 0, .seats = SeatSet{}};
-        found[n] = *analysis::analyse(*analysis::look_back(*match, curve), curve);
+        found[i] = figures_of(*analysis::analyse(*analysis::look_back(*match, curve), curve));
     });
-    progress.clear();
-    if (plan.stop != nullptr && plan.stop->load()) return std::nullopt;
+    if (plan.stop != nullptr && plan.stop->load()) return;
+    for (std::uint64_t i = 0; i < count; ++i) report.looked_back.emplace(plan.first + i, std::move(found[i]));
+}
+
+std::optional<analysis::Portions> portions_from(const Report& report) {
+    if (report.looked_back.empty()) return std::nullopt;
+    std::vector<analysis::Analysis> found;
+    for (const auto& [game, figures] : report.looked_back) found.push_back(analysis_of(figures));
     return analysis::portions_of(found);
 }
 

@@ -157,6 +157,9 @@ const std::array<SchemaStep, 3> steps{
         part_sessions},
     SchemaStep{"COMMENT ON TABLE iteru.devices IS 'sessions; what they were before version 3 is in players';"}};
 
+/// Beside a table of the same schema.
+std::string version_table(std::string_view table) { return std::string{table.substr(0, table.find('.'))} + ".version"; }
+
 } // namespace
 
 void Close::operator()(pg_conn* handle) const { PQfinish(handle); }
@@ -289,30 +292,48 @@ Result Connection::ask(const std::string& sql, const Parameters& parameters) {
     return result;
 }
 
+Result Connection::ask_again(const std::string& sql, const Parameters& parameters) {
+    const auto [name, is_new] = prepared_.try_emplace(sql, "s" + std::to_string(prepared_.size()));
+    if (is_new) {
+        const Result made{PQprepare(handle_.get(), name->second.c_str(), sql.c_str(), 0, nullptr)};
+        if (!made.good()) throw Error(made.state(), made.problem());
+    }
+    Result result{PQexecPrepared(handle_.get(), name->second.c_str(), parameters.count(), parameters.pointers().data(),
+                                 parameters.lengths().data(), parameters.formats().data(), binary)};
+    if (!result.good()) throw Error(result.state(), result.problem());
+    return result;
+}
+
 std::span<const SchemaStep> schema_steps() { return steps; }
 
-std::uint64_t version_of(Connection& connection, const std::string& url) {
-    const Result there = connection.ask("SELECT (to_regclass('iteru.version') IS NOT NULL)::int::bigint,"
-                                        " (to_regclass('iteru.entries') IS NOT NULL)::int::bigint");
-    if (there.number(0, 0) == 1) return connection.ask(version_sql).number(0, 0);
+std::uint64_t version_of(Connection& connection, const std::string& url, std::string_view table) {
+    const std::string version = version_table(table);
+    const Result there = connection.ask("SELECT (to_regclass('" + version + "') IS NOT NULL)::int::bigint," +
+                                        " (to_regclass('" + std::string{table} + "') IS NOT NULL)::int::bigint");
+    if (there.number(0, 0) == 1) return connection.ask("SELECT version::bigint FROM " + version).number(0, 0);
     if (there.number(0, 1) == 1) throw StoreProblem("foreign", shown(url));
     return 0;
 }
 
 bool has_servers(const std::string& url) {
-    return Connection{url}.ask("SELECT count(*) FROM iteru.servers WHERE until > clock_timestamp()").number(0, 0) > 0;
+    return Connection{url}
+               .ask("SELECT count(*) FROM iteru.servers WHERE until BETWEEN clock_timestamp() AND"
+                    " clock_timestamp() + interval '10 minutes'")
+               .number(0, 0) > 0;
 }
 
-void migrate(Connection& connection, const std::string& url, std::span<const SchemaStep> steps) {
+void migrate(Connection& connection, const std::string& url, std::span<const SchemaStep> steps,
+             std::string_view table) {
     const auto too_new = [&](std::uint64_t version) { return version > steps.size() + 1; };
-    std::uint64_t version = version_of(connection, url);
+    std::uint64_t version = version_of(connection, url, table);
     if (version < steps.size()) {
         connection.run("SELECT pg_advisory_lock(" + std::string{migration_lock} + ")");
         // Somebody else may have done it meanwhile.
-        for (version = version_of(connection, url); version < steps.size(); ++version) {
+        for (version = version_of(connection, url, table); version < steps.size(); ++version) {
             connection.run("BEGIN; " + std::string{steps[version].sql});
             if (steps[version].more != nullptr) steps[version].more(connection);
-            connection.run("UPDATE iteru.version SET version = " + std::to_string(version + 1) + "; COMMIT");
+            connection.run("UPDATE " + version_table(table) + " SET version = " + std::to_string(version + 1) +
+                           "; COMMIT");
         }
         connection.run("SELECT pg_advisory_unlock(" + std::string{migration_lock} + ")");
     }

@@ -1,5 +1,5 @@
 // The few parts of libpq that the store needs: owners for its handles, parameters and rows in binary format, a
-// connection that waits, and our schema. Only for the units of the PostgreSQL store; libpq's own header is in none.
+// connection that waits, and our schema. For the PostgreSQL store and the queue; libpq's own header is in none.
 #pragma once
 
 #include <deque>
@@ -112,9 +112,12 @@ public:
     /// Statements without parameters whose rows do not matter.
     void run(const std::string& sql);
     Result ask(const std::string& sql, const Parameters& parameters = {});
+    /// The same, for what is asked again and again: parsed only once.
+    Result ask_again(const std::string& sql, const Parameters& parameters);
 
 private:
     Handle handle_;
+    std::map<std::string, std::string> prepared_; // names by statement
 };
 
 /// The schema, step by step, like SQLite's. Every step only adds, so servers of the previous version keep running.
@@ -131,11 +134,14 @@ constexpr const char* attentive_sql =
     "SELECT set_config('tcp_keepalives_idle', '5', false), set_config('tcp_keepalives_interval', '2', false),"
     " set_config('tcp_keepalives_count', '3', false), set_config('tcp_user_timeout', '15000', false)";
 
+/// What only a database of ours has: the schema, and a table of its first step.
+inline constexpr std::string_view stored_table = "iteru.entries";
 /// The version of the schema; 0 if there is none.
-std::uint64_t version_of(Connection& connection, const std::string& url);
+std::uint64_t version_of(Connection& connection, const std::string& url, std::string_view table = stored_table);
 /// Whether servers use it at this moment.
 bool has_servers(const std::string& url);
 /// Brings a database up to the last step, one server at a time; throws StoreProblem if it is newer by more than one.
-void migrate(Connection& connection, const std::string& url, std::span<const SchemaStep> steps = schema_steps());
+void migrate(Connection& connection, const std::string& url, std::span<const SchemaStep> steps = schema_steps(),
+             std::string_view table = stored_table);
 
 } // namespace iteru::server::postgres

@@ -12,7 +12,9 @@ namespace {
 
 constexpr std::size_t longest_payload = 7900; // of a notification, by PostgreSQL 8000
 
-constexpr std::string_view live = "(SELECT s.id FROM iteru.servers s WHERE s.until > clock_timestamp())";
+/// A row far ahead was written before the database's time of day jumped back; who is alive writes another at once.
+constexpr std::string_view live = "(SELECT s.id FROM iteru.servers s WHERE s.until BETWEEN clock_timestamp() AND"
+                                  " clock_timestamp() + interval '10 minutes')";
 
 /// A server's claims and presence, valid only while it is heard from.
 const std::string claim_sql =
@@ -35,9 +37,11 @@ const std::string glance_sql =
 const auto of_side = std::to_array<Statement>({
     {"beat", "WITH me AS (INSERT INTO iteru.servers (id, until) VALUES ($1::text, clock_timestamp() +"
              " $2::bigint * interval '1 millisecond') ON CONFLICT (id) DO UPDATE SET until = excluded.until)"
-             " SELECT count(*) FROM iteru.servers WHERE id <> $1::text AND until > clock_timestamp()"},
-    {"abandoned", "SELECT c.table_id FROM iteru.servers s JOIN iteru.claims c ON c.server = s.id"
-                  " WHERE s.until < clock_timestamp() LIMIT 100"},
+             " SELECT count(*) FROM iteru.servers WHERE id <> $1::text AND until BETWEEN clock_timestamp() AND"
+             " clock_timestamp() + interval '10 minutes'"},
+    {"abandoned",
+     "SELECT c.table_id FROM iteru.servers s JOIN iteru.claims c ON c.server = s.id"
+     " WHERE s.until NOT BETWEEN clock_timestamp() AND clock_timestamp() + interval '10 minutes' LIMIT 100"},
     {"horizon", "SELECT pg_snapshot_xmin(pg_current_snapshot())::text"},
     {"listed", "SELECT table_id, sequence, body, seal FROM iteru.summaries WHERE writer <> $2::text"
                " AND changed >= $1::text::xid8 AND changed < pg_snapshot_xmax(pg_current_snapshot())"},

@@ -6,6 +6,7 @@
 #include <chrono>
 #include <deque>
 #include <functional>
+#include <memory>
 #include <optional>
 #include <string>
 #include <vector>
@@ -15,6 +16,7 @@
 #include "learn/folder.h"
 #include "learn/gate.h"
 #include "learn/self_play.h"
+#include "learn/shared_games.h"
 
 namespace iteru {
 
@@ -66,6 +68,37 @@ public:
         }
     }
 
+    /// The games of the next generation in units, for machines that share them. This learner must outlive what plays.
+    [[nodiscard]] Playable shared_games() const {
+        const auto net = std::make_shared<std::optional<Net>>(folder_.champion_net());
+        const std::uint64_t number = folder_.generations();
+        const G game{G::standard_box(), usual_setup(G::facts, 2)};
+        const Units units{.games = games_of(number, net->has_value())};
+        const GamesToShare games{.game = std::string{G::facts.id},
+                                 .rules_version = G::facts.rules_version,
+                                 .box_hash = hash_of(game.box()),
+                                 .judgement_hash = mix(hash_of(game.weights()), hash_of(G::bots.search)),
+                                 .inputs = inputs_hash<G>(),
+                                 .net_hash = *net ? (*net)->hash() : 0,
+                                 .seed = plan_.seed,
+                                 .generation = number,
+                                 .units = units,
+                                 .play = plan_.play,
+                                 .teachers = plan_.teachers};
+        Playable all{.header = header_of(games), .units = units.count()};
+        all.play = [this, net, units, number](std::uint64_t unit,
+                                              const std::atomic<bool>* stop) -> std::optional<std::string> {
+            Examples examples{input_count<G>()};
+            play_games<G>(*net ? &**net : nullptr, series_of(number), units.first(unit), units.length(unit), 1, stop,
+                          plans(net->has_value()), examples);
+            const bool was_stopped = stop != nullptr && stop->load();
+            return was_stopped ? std::nullopt : std::make_optional(unit_line(unit, examples));
+        };
+        return all;
+    }
+    /// Others have played them.
+    void take(Examples examples) { given_ = std::move(examples); }
+
 private:
     [[nodiscard]] bool stopped() const { return plan_.stop != nullptr && *plan_.stop; }
     [[nodiscard]] FloatNet fresh() const {
@@ -109,16 +142,28 @@ private:
         return generation;
     }
 
-    void play(Generation& generation, const Net* net, Examples& examples, const LearnProgress& progress) const {
-        const Seed series = derive_seed(plan_.seed, 1000 + generation.number);
-        const std::uint64_t games = generation.number == 0 && net == nullptr ? plan_.first_games : plan_.games;
+    [[nodiscard]] std::uint64_t games_of(std::uint64_t generation, bool has_net) const {
+        return generation == 0 && !has_net ? plan_.first_games : plan_.games;
+    }
+    [[nodiscard]] Seed series_of(std::uint64_t generation) const { return derive_seed(plan_.seed, 1000 + generation); }
+    [[nodiscard]] auto plans(bool has_net) const {
+        return [this, has_net](std::uint64_t game) { return has_net ? plan_.play : plan_.teachers.plan(game); };
+    }
+
+    void play(Generation& generation, const Net* net, Examples& examples, const LearnProgress& progress) {
+        const std::uint64_t games = games_of(generation.number, net != nullptr);
+        if (given_) {
+            examples = std::move(*given_);
+            given_.reset();
+            generation.games = games;
+            return;
+        }
         constexpr std::uint64_t batch = 64;
         for (std::uint64_t first = 0; first < games && !stopped(); first += batch) {
             progress(generation.number, LearnStep::games, first, games);
             const std::uint64_t count = std::min(batch, games - first);
-            play_games<G>(
-                net, series, first, count, plan_.threads, plan_.stop,
-                [&](std::uint64_t game) { return net == nullptr ? plan_.teachers.plan(game) : plan_.play; }, examples);
+            play_games<G>(net, series_of(generation.number), first, count, plan_.threads, plan_.stop,
+                          plans(net != nullptr), examples);
             generation.games += count;
         }
     }
@@ -145,6 +190,7 @@ private:
     LearnFolder& folder_;
     FloatNet net_;
     std::deque<Examples> window_;
+    std::optional<Examples> given_; // of the next generation
 };
 
 } // namespace iteru

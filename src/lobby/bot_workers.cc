@@ -25,9 +25,11 @@ std::string name_of(const Question& question) {
 
 } // namespace
 
-BotWorkers::BotWorkers(House& house, MakeBot make_bot, std::size_t threads, std::int64_t budget_ms, Hire hire)
-    : house_(house), make_bot_(std::make_shared<const MakeBot>(std::move(make_bot))), budget_ms_(budget_ms),
-      hire_(std::move(hire)), gate_(std::make_shared<Gate>()), kept_(most_kept) {
+BotWorkers::BotWorkers(House& house, MakeBot make_bot, std::size_t threads, std::int64_t budget_ms, Hire hire,
+                       Adviser adviser)
+    : house_(house), make_bot_(std::make_shared<const MakeBot>(std::move(make_bot))),
+      adviser_(std::make_shared<const Adviser>(std::move(adviser))), budget_ms_(budget_ms), hire_(std::move(hire)),
+      gate_(std::make_shared<Gate>()), kept_(most_kept) {
     gate_->owner = this;
     for (std::size_t i = 0; i < threads; ++i) workers_.push_back(hire_(niceness));
     busy_.resize(threads);
@@ -74,9 +76,10 @@ void BotWorkers::give_to(std::size_t worker, std::uint64_t number) {
     thought.worker = worker;
     ++busy_[worker];
     thought.begun = std::make_shared<std::atomic<std::int64_t>>(0);
-    workers_[worker]->run([number, make_bot = make_bot_, level = thought.question.level, match = thought.question.match,
-                           seat = thought.question.seat, begun = thought.begun, clock = &house_.clock, gate = gate_,
-                           bot = kept_.take(name_of(thought.question)), luck = house_.secrets.seed()]() mutable {
+    workers_[worker]->run([number, make_bot = make_bot_, adviser = adviser_, level = thought.question.level,
+                           match = thought.question.match, seat = thought.question.seat, begun = thought.begun,
+                           clock = &house_.clock, gate = gate_, bot = kept_.take(name_of(thought.question)),
+                           luck = house_.secrets.seed()]() mutable {
         {
             const std::lock_guard lock{gate->mutex};
             if (gate->owner == nullptr) return;
@@ -86,7 +89,7 @@ void BotWorkers::give_to(std::size_t worker, std::uint64_t number) {
         try {
             if (level.empty()) {
                 Random random{luck};
-                choice = server::advise(*match, seat, random);
+                choice = (*adviser)(*match, seat, random);
             } else {
                 if (!bot) bot = (*make_bot)(level, *match, seat, luck);
                 choice = BotAnswer{match->notation(bot->choose(*match))};

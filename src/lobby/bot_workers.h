@@ -22,7 +22,11 @@ public:
     using MakeBot = std::function<std::unique_ptr<AnyPlayer>(std::string_view level, const AnyMatch& match, Seat seat,
                                                              const Seed& luck)>;
 
-    BotWorkers(House& house, MakeBot make_bot, std::size_t threads, std::int64_t budget_ms, Hire hire = hire_thread);
+    /// Gives advice; the simulation puts in some that costs nothing.
+    using Adviser = std::function<BotAnswer(const AnyMatch& match, Seat seat, Random& random)>;
+
+    BotWorkers(House& house, MakeBot make_bot, std::size_t threads, std::int64_t budget_ms, Hire hire = hire_thread,
+               Adviser adviser = server::advise);
     BotWorkers(const BotWorkers&) = delete;
     BotWorkers& operator=(const BotWorkers&) = delete;
     ~BotWorkers() override;
@@ -59,6 +63,7 @@ private:
 
     House& house_;
     std::shared_ptr<const MakeBot> make_bot_;
+    std::shared_ptr<const Adviser> adviser_;
     std::int64_t budget_ms_;
     Hire hire_;
     std::shared_ptr<Gate> gate_;

@@ -220,14 +220,16 @@ void Lobby::note(const Table& table) {
 
 void Lobby::list(const TableId& table, Listing listing) {
     const auto before = listings_.find(table);
-    if (before != listings_.end() && before->second.phase != Phase::finished) {
-        const auto host = unfinished_.find(before->second.host);
-        if (host != unfinished_.end() && --host->second == 0) unfinished_.erase(host);
-    }
+    if (before != listings_.end() && before->second.phase != Phase::finished) count_out(before->second.host);
     if (listing.phase == Phase::finished) made_from_.erase(table);
     else ++unfinished_[listing.host];
     listings_[table] = std::move(listing);
     house_.metrics.tables_known = listings_.size();
+}
+
+void Lobby::count_out(const std::string& host) {
+    const auto found = unfinished_.find(host);
+    if (found != unfinished_.end() && --found->second == 0) unfinished_.erase(found);
 }
 
 void Lobby::create(const std::shared_ptr<Client>& client, const Asked& asked, std::expected<Created, Refused> plan) {
@@ -239,7 +241,10 @@ void Lobby::create(const std::shared_ptr<Client>& client, const Asked& asked, st
     const TableId table = id_from("table", client->player().key, asked.id);
     if (const auto against = too_many_tables(*client, table)) return refuse(*against);
     if (plan->settings.listed) made_from_[table] = client->address();
-    put_up(table, *plan, client->player().id, asked, [this, client, asked, table](Stored stored, auto fresh) {
+    const bool first = on_the_way_.insert(table).second; // and not the same command again
+    if (first) ++unfinished_[client->player().id];
+    put_up(table, *plan, client->player().id, asked, [this, client, asked, table, first](Stored stored, auto fresh) {
+        if (first) on_the_way_.erase(table), count_out(client->player().id);
         if (stored == Stored::full || stored == Stored::away) {
             house_.metrics.refused(reason_of(stored));
             return client->send(share(refused_message(asked.id, {}, reason_of(stored))));
@@ -251,7 +256,7 @@ void Lobby::create(const std::shared_ptr<Client>& client, const Asked& asked, st
 
 /// What was made already may be asked for again.
 std::optional<Reason> Lobby::too_many_tables(const Client& client, const TableId& table) {
-    if (listings_.contains(table)) return std::nullopt;
+    if (listings_.contains(table) || on_the_way_.contains(table)) return std::nullopt;
     const std::string& player = client.player().id;
     const auto mine = unfinished_.find(player);
     if (mine != unfinished_.end() && mine->second >= house_.tables_per_player) return Reason::too_many;

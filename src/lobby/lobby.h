@@ -6,6 +6,7 @@
 #include <memory>
 #include <string>
 #include <unordered_map>
+#include <unordered_set>
 #include <vector>
 
 #include "lobby/room.h"
@@ -65,6 +66,7 @@ private:
     void read_on(const TableId& table);
     void loaded(const TableId& table, const Log& log);
     void list(const TableId& table, Listing listing);
+    void count_out(const std::string& host);
     void handle_at(const std::shared_ptr<Room>& room, const std::shared_ptr<Client>& client, Command command);
     void refuse(Client& client, const Command& command, Reason why) const;
     std::shared_ptr<Room> open(std::unique_ptr<Table> table);
@@ -94,8 +96,9 @@ private:
     };
     std::unordered_map<TableId, Loading> loading_;
     std::unordered_map<TableId, Listing> listings_;
-    std::unordered_map<std::string, std::size_t> unfinished_; // tables of each host
-    std::unordered_map<TableId, std::string> made_from_;      // the address, of those listed that were made here
+    std::unordered_map<std::string, std::size_t> unfinished_; // tables of each host, with those on the way to the store
+    std::unordered_set<TableId> on_the_way_;
+    std::unordered_map<TableId, std::string> made_from_; // the address, of those listed that were made here
     std::unordered_map<const Client*, std::vector<TableId>> watched_;
     std::vector<TableId> to_resume_;
     std::deque<std::pair<std::int64_t, TableId>> to_see_to_; // from this time on

@@ -61,6 +61,23 @@ TEST_F(Quota, OfTablesThatAreNotFinished) {
     EXPECT_EQ(field(parsed(eve->heard.at(before)), "reason"), "too_many");
 }
 
+TEST_F(Quota, OfTablesThatAreAskedForAllAtOnce) {
+    world.house.tables_per_player = 3;
+    const auto eve = guest("Eve", "1");
+    for (const int number : {1, 2, 3, 3, 4, 5}) { // none of them is stored before the next comes
+        const std::string id = "all" + std::to_string(number);
+        world.lobby.handle(eve, read_command(R"({"type":"create","id":")" + id + R"(",)" + wish + "}").value());
+    }
+    world.run();
+    const auto heard = [&](std::string_view text) {
+        return std::ranges::count_if(eve->heard, [&](const std::string& one) { return one.contains(text); });
+    };
+    EXPECT_EQ(heard(R"("type":"ack")"), 4) << "the same command twice is one table";
+    EXPECT_EQ(heard(R"("reason":"too_many")"), 2);
+    EXPECT_EQ(world.lobby.size(), 3U);
+    EXPECT_EQ(made_or_why(eve), "too_many");
+}
+
 TEST_F(Quota, OfNewTablesOfAnAddress) {
     world.house.tables_per_address = 10;
     for (int i = 0; i < 10; ++i) EXPECT_EQ(made_or_why(guest("Eve" + std::to_string(i), "1")), "ack");

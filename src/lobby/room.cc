@@ -176,7 +176,8 @@ void Room::written(Job job, std::uint64_t sequence, const LogEntry& entry, Outco
                    std::int64_t since) {
     writing_ = false;
     if (stored != Stored::away) house_.metrics.read_only = stored == Stored::full;
-    if (stored == Stored::taken) return read_on(std::move(job), sequence);
+    // Whoever reads a damaged table again is told of the damage.
+    if (stored == Stored::taken || stored == Stored::damaged) return read_on(std::move(job), sequence);
     if (stored != Stored::yes) {
         put_off(std::move(job), reason_of(stored));
         return next();

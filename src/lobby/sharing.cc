@@ -1,4 +1,6 @@
 // A table that other servers serve as well: what they wrote, and who of them looks after it.
+#include <algorithm>
+
 #include "lobby/room.h"
 
 namespace iteru::server {
@@ -81,8 +83,10 @@ void Room::let_go() {
 void Room::set_clocks(const std::vector<std::int64_t>& ages) {
     for (Seat seat = 0; table_->has_seat(seat); ++seat) {
         const std::uint64_t decision = table_->chairs()[seat].decision;
-        if (decision > 0 && decision <= ages.size())
-            asked_at_[seat] = house_.clock.now() - ages[static_cast<std::size_t>(decision - 1)];
+        if (decision == 0 || decision > ages.size()) continue;
+        // Below zero if the database's time of day has jumped back.
+        const std::int64_t age = std::max<std::int64_t>(0, ages[static_cast<std::size_t>(decision - 1)]);
+        asked_at_[seat] = house_.clock.now() - age;
     }
 }
 

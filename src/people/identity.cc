@@ -15,10 +15,8 @@ constexpr std::size_t sessions_kept = 20'000;
 constexpr std::size_t most_altering = 64; // changes of one player that wait
 constexpr std::size_t most_lessons = 50;  // kept of one player
 
-std::string lower_case(std::string text) {
-    std::ranges::transform(text, text.begin(), [](char c) { return 'A' <= c && c <= 'Z' ? char(c - 'A' + 'a') : c; });
-    return text;
-}
+/// Of damage only the server's log tells where it is.
+Reason why_not(Stored stored) { return stored == Stored::damaged ? Reason::busy : reason_of(stored); }
 
 SessionBody session_body(const Known& who) {
     return {.player = who.body.player, .era = who.era, .ended = who.body.ended, .used = who.used};
@@ -173,7 +171,7 @@ void Identity::heed(const std::string& player, const AccountBody& body) {
 void Identity::save(Known who, std::optional<std::string> cookie, Answer answer) {
     Session session = write_session(who.session, who.token, session_body(who));
     auto then = [this, who = std::move(who), cookie = std::move(cookie), answer = std::move(answer)](Stored stored) {
-        if (stored != Stored::yes) return answer(no(reason_of(stored)));
+        if (stored != Stored::yes) return answer(no(why_not(stored)));
         if (who.body.ended) {
             ++changes_;
             forget(who.session);
@@ -214,7 +212,7 @@ void Identity::alter_next(const std::string& player) {
         auto then = [this, player, body = *body](Stored stored) {
             if (stored == Stored::taken) return alter_next(player); // another server was first
             if (stored == Stored::named) return altered(player, no(Reason::login_taken));
-            if (stored != Stored::yes) return altered(player, no(reason_of(stored)));
+            if (stored != Stored::yes) return altered(player, no(why_not(stored)));
             heed(player, body);
             altered(player, body);
         };
@@ -412,6 +410,11 @@ void Identity::log_out(Known who, Answer answer) {
     forget(who.session);
     who.body.ended = true;
     save(std::move(who), std::nullopt, std::move(answer));
+}
+
+std::string lower_case(std::string text) {
+    std::ranges::transform(text, text.begin(), [](char c) { return 'A' <= c && c <= 'Z' ? char(c - 'A' + 'a') : c; });
+    return text;
 }
 
 } // namespace iteru::server

@@ -132,6 +132,8 @@ private:
 };
 
 bool is_good_login(std::string_view login);
+/// As logins are kept: capitals make no difference.
+std::string lower_case(std::string text);
 
 /// An address as the limits count it; for IPv6 the network, since anybody has any number of addresses in theirs.
 std::string network_of(const std::string& address);

@@ -48,8 +48,7 @@ public:
 
     void work(LogFile& file) override {
         if constexpr (std::is_same_v<T, Stored>) {
-            // Whoever is told that a number is taken reads the table again, and is told of the damage.
-            if (refusal == Refusal::damaged) result_ = Stored::taken;
+            if (refusal == Refusal::damaged) result_ = Stored::damaged;
             else result_ = refusal == Refusal::full ? Stored::full : work_(file);
         } else {
             result_ = work_(file);

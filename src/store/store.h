@@ -84,15 +84,19 @@ struct Account {
 };
 
 enum class Stored : std::uint8_t {
-    yes,   // on disk, synced
-    taken, // not the table's next number: somebody else was first, or the table is damaged; read it again
-    full,  // no space left: nothing was written, reading goes on
-    away,  // the database cannot be reached: nothing was written
-    named, // of an account: one of its logins is another player's
+    yes,     // on disk, synced
+    taken,   // not the table's next number: somebody else was first, or the table is damaged; read it again
+    full,    // no space left: nothing was written, reading goes on
+    away,    // the database cannot be reached: nothing was written
+    named,   // of an account: one of its logins is another player's
+    damaged, // the file, where this belongs: nothing was written, and nothing would be another time
 };
 
 /// Why what could not be stored is refused.
-constexpr Reason reason_of(Stored stored) { return stored == Stored::away ? Reason::store_away : Reason::disk_full; }
+constexpr Reason reason_of(Stored stored) {
+    if (stored == Stored::damaged) return Reason::damaged_table;
+    return stored == Stored::away ? Reason::store_away : Reason::disk_full;
+}
 
 /// A part of a table's log.
 struct Part {

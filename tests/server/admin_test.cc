@@ -90,7 +90,7 @@ void expect_obedience(Store& store, const std::string& table) {
     EXPECT_NE(person_called(store, "Cleo").at("banned").as_int64(), 0);
     EXPECT_EQ(person_called(store, "Cleo").at("sessions"), 0);
     EXPECT_EQ(log_in_cleo(store), 403);
-    EXPECT_EQ(refused(read(administer(store, order("ban", "cleo")))), "already_banned");
+    EXPECT_EQ(refused(read(administer(store, order("ban", "Cleo")))), "already_banned");
     const std::string cleo{person_called(store, "Cleo").at("player").as_string()};
     EXPECT_EQ(refused(read(administer(store, order("unban", cleo)))), "");
     EXPECT_EQ(log_in_cleo(store), 200);
@@ -125,7 +125,9 @@ void expect_deletion(Store& store, const std::string& table) {
     EXPECT_EQ(data.at("tables").at(0).at("table").as_string(), table);
     EXPECT_EQ(data.at("tables").at(0).at("names").at(0), "Ben");
     EXPECT_FALSE(data.at("tables").at(0).at("moves").as_array().empty());
+    EXPECT_EQ(data.at("tables").at(0).at("deeds").at(0).at("what"), "created");
     EXPECT_EQ(data.at("person").at("name"), "Ben");
+    EXPECT_EQ(data.at("devices").as_array().size(), 1U);
     EXPECT_EQ(refused(read(administer(store, order("delete", "nobody")))), "no_such_person");
 
     EXPECT_EQ(refused(read(administer(store, order("delete", ben)))), "");

@@ -194,6 +194,31 @@ TEST(flipped_byte, in_a_session_ends_it) {
     EXPECT_EQ(file.derived_lost(), 1U);
 }
 
+/// Whoever is told that somebody else was first would try for ever (simulated seed 2495).
+TEST(flipped_byte, where_an_account_belongs_is_told_as_damage) {
+    FaultyDisk before;
+    std::size_t page = 0;
+    {
+        SqliteStore store{"log", on(before)};
+        ASSERT_EQ(change_now(store, {"ann", 1, "ann", "first"}), Stored::yes);
+    }
+    {
+        LogFile file{"log", {.vfs = before.vfs()}};
+        sqlite::Statement find{file.connection(), "SELECT rootpage FROM sqlite_master WHERE name = 'logins_player'"};
+        sqlite::Query found{find};
+        ASSERT_TRUE(found.next());
+        page = found.number(0);
+    }
+    FaultyDisk::Image image = before.image();
+    FaultyDisk::Bytes& bytes = image.at("log");
+    const std::size_t size = std::size_t{256} * bytes[16] + bytes[17]; // of a page
+    std::fill_n(bytes.begin() + static_cast<std::ptrdiff_t>((page - 1) * size), size, 0xff);
+    FaultyDisk disk{image};
+    SqliteStore store{"log", on(disk)};
+    EXPECT_EQ(change_now(store, {"ann", 2, "anna", "second"}), Stored::damaged);
+    EXPECT_EQ(append_now(store, "t", 1, "one"), Stored::yes) << "others are served";
+}
+
 TEST(flipped_byte, anywhere_never_changes_what_is_read) {
     const FaultyDisk::Image good = at_rest();
     Random random{seed_from_number(11)};

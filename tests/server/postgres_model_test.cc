@@ -133,7 +133,7 @@ protected:
         const std::string_view view{id};
         switch (luck_.below(7)) {
         // Alive for an hour, or not any more.
-        case 0: return {"beat", Parameters{}.add(server()).add(std::uint64_t{luck_.below(2) == 0 ? 3'600'000U : 0U})};
+        case 0: return {"beat", Parameters{}.add(server()).add(std::uint64_t{luck_.below(2) == 0 ? 500'000U : 0U})};
         case 1: return {"abandoned", {}};
         case 2: return {"glance", Parameters{}.add_texts(std::span{&view, 1}).add(server())};
         case 3: return {"find", Parameters{}.add(one_of({"k1", "k2", "k3"}))};

@@ -72,6 +72,17 @@ TEST_F(TwoServers, a_lost_notification_only_delays) {
     EXPECT_EQ(summaries_now(b_).at(0).body, "") << "not what was written";
 }
 
+TEST_F(TwoServers, a_claim_made_before_the_clock_jumped_back_is_taken_over) {
+    ear_.listen_to(b_);
+    append_now(a_, "t", 1, "one", "first");
+    postgres::Connection{url_}.run(
+        "INSERT INTO iteru.servers (id, until) VALUES ('gone', clock_timestamp() + interval '1 day');"
+        "INSERT INTO iteru.claims (table_id, server) VALUES ('t', 'gone')");
+    EXPECT_TRUE(ear_.heard<Abandoned>([](const Abandoned& abandoned) { return abandoned.table == "t"; }));
+    EXPECT_TRUE(claim_now(b_, "t"));
+    EXPECT_FALSE(claim_now(a_, "t"));
+}
+
 TEST_F(TwoServers, a_login_name_is_one_players) {
     EXPECT_EQ(change_now(a_, {"p-ada", 1, "ada", "{}"}), Stored::yes);
     EXPECT_EQ(change_now(b_, {"p-eve", 1, "ada", "{}"}), Stored::named);

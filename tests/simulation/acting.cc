@@ -127,9 +127,12 @@ bool Device::play(Place& place, Sight& sight) {
         watch(place, choice.seat);
         return true;
     }
-    if (owner_.one_in(30)) {
-        order(owner_.one_in(2) ? "know" : "why", place.table,
-              owner_.one_in(2) ? member("seat", choice.seat) + member("decision", choice.decision) : move_text(choice));
+    if (owner_.one_in(20)) {
+        constexpr std::array questions{"know", "why", "hint"};
+        const std::string question = questions[owner_.luck().below(questions.size())];
+        order(question, place.table,
+              question == "why" ? move_text(choice)
+                                : member("seat", choice.seat) + member("decision", choice.decision));
         pending_.reset(); // it does not wait for such things
         return true;
     }
@@ -195,48 +198,6 @@ void Device::afterwards(Place& place, Sight& sight) {
     }
 }
 
-void Device::say(std::uint32_t what, std::uint32_t amount) {
-    const Place& place = town_.places[amount / 64 % town_.places.size()];
-    if (!line || pending_ || place.table.empty()) return;
-    Sight& sight = sights_[place.table];
-    sight.connection = connection_; // whatever it looks at now is under way
-    const std::string seat = member("seat", amount % 5);
-    const std::string decision = member("decision", amount / 5 % 80);
-    const std::string yes = amount % 2 == 0 ? "true" : "false";
-    std::string action = "pass";
-    if (!sight.choices.empty() && !sight.choices[0].actions.empty()) {
-        const auto& actions = sight.choices[0].actions;
-        action = actions[amount % actions.size()];
-    }
-    const std::array<std::pair<std::string, std::string>, 20> commands{{
-        {"move", seat + decision + member("action", action)},
-        {"move", sight.choices.empty() ? seat + decision + member("action", action) : move_text(sight.choices[0])},
-        {"sit", seat + member("name", "Any") + member("invite", place.invite)},
-        {"stand", seat},
-        {"start", ""},
-        {"invite", ""},
-        {"invite", seat},
-        {"undo", seat},
-        {"back", seat},
-        {"know", seat + decision},
-        {"why", seat + decision + member("action", action)},
-        {"hint", seat + decision},
-        {"propose", member("what", amount % 3 == 0   ? "undo"
-                                   : amount % 3 == 1 ? "abandon"
-                                                     : "resign") +
-                        seat},
-        {"answer", member("proposal", amount / 3 % 80) + R"(,"yes":)" + yes},
-        {"chat", member("text", std::string(amount % 300, 'a'))},
-        {"mute", member("player", owner_.player) + R"(,"on":)" + yes},
-        {"watch", seat + member("from", amount % 40)},
-        {"unwatch", ""},
-        {"ping", ""},
-        {"remove", member("player", owner_.player)},
-    }};
-    const auto& [type, more] = commands[what % commands.size()];
-    send(R"({"type":")" + type + R"(","id":"x)" + next_id() + "\"" + member("table", place.table) + more + "}");
-}
-
 void Device::make_trouble(Place& place, Sight& sight) {
     Random& luck = owner_.luck();
     const auto trouble = [&](const std::string& type, const std::string& more) {
@@ -244,7 +205,7 @@ void Device::make_trouble(Place& place, Sight& sight) {
     };
     sight.connection = connection_; // whatever it looks at now is under way
     const auto seat = luck.below(4);
-    switch (luck.below(14)) {
+    switch (luck.below(16)) {
     case 0:
         trouble("move", member("seat", seat) + member("decision", 1 + luck.below(60)) + member("action", "pass"));
         break;
@@ -271,16 +232,55 @@ void Device::make_trouble(Place& place, Sight& sight) {
         break;
     case 11: trouble("watch", member("seat", seat) + member("invite", "guessed")); break;
     case 12: trouble("propose", R"(,"what":"abandon")" + member("seat", seat)); break;
-    default: { // somebody else's password
-        server::Request request;
-        request.method = "POST";
-        request.target = "/api/login";
-        request.address = owner_.address;
-        request.body = R"({"login":"login)" + std::to_string(luck.below(4)) + R"(","password":"a wild guess"})";
+    case 13: ask_for_too_much(place, sight); break;
+    default: guess(1);
+    }
+}
+
+/// Somebody else's password.
+void Device::guess(int times) {
+    server::Request request;
+    request.method = "POST";
+    request.target = "/api/login";
+    request.address = owner_.address;
+    request.body = R"({"login":"login)" + std::to_string(owner_.luck().below(4)) + R"(","password":"a wild guess"})";
+    for (int i = 0; i < times; ++i) {
         this->request(request, [this](const std::optional<server::Response>& response) {
             if (response && response->status == 200) town_.hub.complain("a password was guessed");
         });
     }
+}
+
+/// All of it at once.
+void Device::ask_for_too_much(const Place& place, const Sight& sight) {
+    const auto send_many = [&](int times, const std::string& type, const std::string& more) {
+        for (int i = 0; i < times; ++i) send(R"({"type":")" + type + R"(","id":"x)" + next_id() + '"' + more + "}");
+    };
+    const auto ask_many = [&](int times, const std::string& method, const std::string& target, bool known) {
+        server::Request request;
+        request.method = method;
+        request.target = target;
+        request.address = owner_.address;
+        if (known) request.cookie = cookie;
+        if (method == "POST") request.body = "{}";
+        for (int i = 0; i < times; ++i) this->request(request, [](const auto&) {});
+    };
+    const std::string table = member("table", place.table);
+    switch (owner_.luck().below(6)) {
+    case 0:
+        send_many(8, "create",
+                  member("game", place.plan.game) + member("players", std::uint64_t{2}) +
+                      R"(,"seats":[{"name":"A"},null])");
+        break;
+    case 1:
+        if (sight.choices.empty()) break;
+        send_many(8, "hint",
+                  table + member("seat", sight.choices[0].seat) + member("decision", sight.choices[0].decision));
+        break;
+    case 2: send_many(50, "watch", table); break;
+    case 3: ask_many(50, "GET", "/api/tables", true); break;
+    case 4: ask_many(16, "POST", "/api/session", false); break;
+    default: guess(14);
     }
 }
 

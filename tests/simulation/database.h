@@ -254,6 +254,11 @@ public:
     void crash(Time away);
     void come_back() { away_until_ = clockwork_.now(); }
     void be_slow_until(Time until) { slow_until_ = std::max(slow_until_, until); }
+    /// Its time of day jumps, by milliseconds.
+    void jump(double by) {
+        jumped_ += by;
+        claims_.all_forgotten(); // nobody can know who is alive until all have been heard again
+    }
     void be_full_until(Time until) { full_until_ = std::max(full_until_, until); }
     /// As a standby that has not been told yet that it is the first.
     void only_read_until(Time until) { reads_until_ = std::max(reads_until_, until); }
@@ -264,7 +269,7 @@ public:
 
     /// `pg_snapshot_xmin(pg_current_snapshot())::text`
     [[nodiscard]] std::string horizon() const { return std::to_string(oldest_running()); }
-    [[nodiscard]] double clock() const { return static_cast<double>(clockwork_.now()) / millisecond; }
+    [[nodiscard]] double clock() const { return static_cast<double>(clockwork_.now()) / millisecond + jumped_; }
     [[nodiscard]] const Tables& tables() const { return tables_; }
     [[nodiscard]] Claims& claims() { return claims_; }
     [[nodiscard]] const Options& options() const { return options_; }
@@ -308,6 +313,7 @@ private:
     std::map<std::string, Lock> locks_;
     std::vector<std::shared_ptr<Session>> sessions_; // by age: an order of addresses would be another each time
     std::uint64_t life_ = 0;                         // what was begun before a crash is not ended after it
+    double jumped_ = 0;
     Time away_until_ = 0, slow_until_ = 0, full_until_ = 0, reads_until_ = 0;
 };
 

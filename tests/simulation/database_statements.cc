@@ -310,9 +310,11 @@ Complaint login(Transaction& t) {
 
 // What servers tell each other.
 
+constexpr double longest_lease = 600'000; // milliseconds
+
 bool is_alive(const Transaction& t, const std::string& server) {
     const double* until = t.tables.servers.at(server, t.snapshot);
-    return until != nullptr && *until > t.now;
+    return until != nullptr && *until >= t.now && *until <= t.now + longest_lease;
 }
 
 Locks server_lock(const Values& values) { return {key('v', values.text(1))}; }
@@ -335,7 +337,7 @@ Complaint abandoned(Transaction& t) {
     constexpr std::size_t most = 100;
     t.tables.claims.each(t.snapshot, [&](const std::string& table, const std::string& server) {
         const double* until = t.tables.servers.at(server, t.snapshot);
-        if (until != nullptr && *until < t.now && t.rows.size() < most) t.rows.push_back({table});
+        if (until != nullptr && !is_alive(t, server) && t.rows.size() < most) t.rows.push_back({table});
     });
     return {};
 }

@@ -274,6 +274,10 @@ void Device::take_answer(const json::object& message) {
     }
     if (id.starts_with("x")) return; // trouble of its own making
     const auto sequence = static_cast<std::uint64_t>(number_of(message, "seq"));
+    if (id.starts_with("w")) { // a script's: what is acknowledged must be so
+        if (!refused) hub.history.answers.push_back({table, owner_.player, id, sequence, {}});
+        return;
+    }
     const bool mine = pending_ && pending_->id == id;
     // A table has one next one, whoever asked first. A new process does not remember what another has refused; and who
     // does not look on yet may be refused what arrives by an older line afterwards.

@@ -167,7 +167,8 @@ private:
         ground_.clockwork_.after(second, ground_.owner_, [this] {
             if (closed_) return;
             const Time silent = now() - progress_;
-            if ((!up_ && silent > connecting) || (up_ && !pending_.empty() && silent > longest_answer)) drop("no answer");
+            if ((!up_ && silent > connecting) || (up_ && !pending_.empty() && silent > longest_answer))
+                drop("no answer");
             watch();
         });
     }

@@ -36,6 +36,10 @@ struct Told {
     std::uint64_t hash = 0;
 };
 
+/// How much a server allows: little, so that people come to the end of it.
+inline constexpr std::size_t tables_of_one = 4;
+inline constexpr std::size_t newcomers_a_minute = 12;
+
 /// A place where servers run, one after the other.
 struct Host {
     std::int64_t jump = 0; // of the time of day, milliseconds
@@ -59,6 +63,8 @@ struct Counts {
     std::uint64_t commands = 0, requests = 0, answers = 0, messages = 0, entries = 0, starts = 0;
     std::uint64_t finished_games = 0;
     std::uint64_t clusters = 0, taken_over = 0;
+    std::uint64_t script = 0;      // commands of a fuzzer
+    std::uint64_t most_memory = 0; // of a server, bytes
     Time simulated = 0;
 
     void add(const Counts& other);
@@ -104,6 +110,8 @@ struct Hub {
     std::array<Host, most_servers> hosts{};
     Database* database = nullptr; // if they share one
     Time disturbed_until = 0;     // on the way to it, or a server that stands still
+    std::vector<Time> jumps;      // of its time of day
+    Time ended = 0;               // when all had been calm for a while; 0: it did not come to that
     Time bots_throw_until = 0, bots_hang_until = 0, slow_disk_until = 0;
     bool flipped = false;        // a bit: damage may be found from now on
     std::size_t connections = 0; // that are kept by anybody

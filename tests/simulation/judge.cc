@@ -9,6 +9,7 @@
 #include "store/log_file.h"
 #include "table/messages.h"
 #include "tests/kit/kit.h"
+#include "tests/simulation/meter.h"
 
 namespace iteru::simulation {
 
@@ -28,6 +29,13 @@ std::uint64_t hash_text(std::string_view text) { return hash_bytes(std::as_bytes
 struct Sent {
     std::vector<const Told*> told;
     std::vector<const faults::Seen*> seen;
+};
+
+/// A table that somebody put up.
+struct Made {
+    std::string host{}; // nobody: a rematch
+    Time from = 0;
+    std::optional<Time> over{};
 };
 
 class TableJudge {
@@ -50,6 +58,7 @@ public:
             look_at_quotas(stored.sequence, *entry);
             const auto before = table_.dealt() ? table_.match().clone() : nullptr;
             const server::Change change = table_.apply(stored.sequence, *entry);
+            look_at_making(*entry);
             const auto what = std::visit([]<class D>(const D&) { return std::string{D::what}; }, entry->deed);
             faults::Final final{entry->player, entry->command, what, entry->at, {}};
             if (const auto found = sent_.find(stored.sequence); found != sent_.end()) {
@@ -64,8 +73,10 @@ public:
             log.entries.push_back(std::move(final));
         }
         look_at_ends();
+        look_at_bots();
         return log;
     }
+    [[nodiscard]] const Made& made() const { return made_; }
 
 private:
     static Seat eyes_of(int eyes) { return eyes == faults::onlooker ? bystander : static_cast<Seat>(eyes); }
@@ -146,6 +157,13 @@ private:
         });
     }
 
+    void look_at_making(const LogEntry& entry) {
+        if (!written_.back()) return;
+        const Time when = written_.back()->when;
+        if (written_.size() == 1) made_ = {entry.player, when, {}};
+        if (table_.phase() == server::Phase::finished && !made_.over) made_.over = when;
+    }
+
     /// Nobody loses a seat before the time is up.
     void look_at_clock(std::uint64_t sequence, const LogEntry& entry) {
         const auto* taken = std::get_if<server::TakenOver>(&entry.deed);
@@ -154,6 +172,8 @@ private:
         const auto asked = chair.decision == 0 ? std::nullopt : written_[chair.decision - 1];
         const auto now = written_.back();
         if (!asked || !now) return;
+        const auto between = [&](Time jump) { return jump >= asked->when && jump <= now->when; };
+        if (std::ranges::any_of(hub_.jumps, between)) return; // how old an entry is, servers have from the database
         const double drift = hub_.database == nullptr ? most_drift : most_drift_between;
         const auto passed = static_cast<double>(now->when - asked->when) / millisecond * drift + 500;
         const double needed = taken->why == server::WhyTakenOver::time ? static_cast<double>(chair.left)
@@ -161,20 +181,27 @@ private:
         if (passed < needed) fault(sequence, "somebody was replaced before the time was up");
     }
 
-    /// Five lines of chat at once, then one in two seconds; a new process begins to count anew.
+    /// Of chat, and of everything but moves; a new process begins to count anew.
     void look_at_quotas(std::uint64_t sequence, const LogEntry& entry) {
-        if (!std::holds_alternative<server::Chatted>(entry.deed)) return;
         const auto now = written_.back();
-        if (!now) return;
-        auto& lines = chats_[{entry.player, now->process}];
-        lines.push_back(*now);
-        for (std::size_t i = 0; i < lines.size(); ++i) {
-            const double seconds = static_cast<double>(lines.back().when - lines[i].when) / second * most_drift;
-            if (static_cast<double>(lines.size() - i) > 6 + seconds / 2) {
-                fault(sequence, "more was said than anybody may say");
-                return lines.clear();
-            }
+        const bool counts = !std::holds_alternative<server::Moved>(entry.deed) && sequence > 1;
+        if (entry.player.empty() || !now || !counts) return;
+        const bool takes_part = !table_.seats_of(entry.player).empty() || table_.is_host(entry.player);
+        const std::string process = std::to_string(now->process) + ' ';
+        bool granted = true;
+        if (std::holds_alternative<server::Chatted>(entry.deed)) {
+            granted = meter_.take(process + "chat " + entry.player, {0.5, 5}, now->when);
         }
+        if (takes_part) granted &= meter_.take(process + entry.player, {0.1, 100}, now->when);
+        else granted &= meter_.take(process + "onlookers", {0.2, 60}, now->when);
+        if (!granted) fault(sequence, "more was said or done than anybody may");
+    }
+
+    /// Nobody waits for a bot, once all has been calm for a while.
+    void look_at_bots() {
+        const bool waits = table_.phase() == server::Phase::running && !table_.bots_to_act().empty();
+        if (!waits || written_.empty() || !written_.back()) return;
+        if (written_.back()->when + 2 * minute < hub_.ended) fault(table_.sequence(), "a bot does not move any more");
     }
 
     /// Whoever looks on is told of everything, whichever server wrote it.
@@ -193,7 +220,8 @@ private:
     std::map<std::uint64_t, Sent>& sent_;
     Random luck_;
     std::vector<std::optional<Written>> written_; // when each entry was handed to a store, if anybody knows
-    std::map<std::pair<std::string, std::uint64_t>, std::vector<Written>> chats_; // by player and process
+    Made made_;
+    Meter meter_;
 };
 
 /// What was said about tables that a flipped bit has damaged, and that the store says are damaged.
@@ -220,17 +248,35 @@ namespace {
 
 using Logs = std::map<std::string, server::Log>;
 
+/// How many tables that are not over anybody has. What other servers did is known a little later.
+void look_at_hosts(Hub& hub, const std::vector<Made>& tables) {
+    const Time late = hub.database == nullptr ? 0 : minute;
+    for (const Made& last : tables) {
+        const auto counts = [&](const Made& other) {
+            const bool open = !other.over || *other.over > last.from;
+            return other.host == last.host && other.from + late < last.from && open;
+        };
+        if (!last.host.empty() && static_cast<std::size_t>(std::ranges::count_if(tables, counts)) >= tables_of_one) {
+            return hub.complain("somebody has put up more tables than anybody may");
+        }
+    }
+}
+
 void judge(Hub& hub, const Logs& stored) {
     std::map<std::string, std::map<std::uint64_t, Sent>> sent;
     for (const Told& told : hub.told) sent[told.table][told.sequence].told.push_back(&told);
     for (const faults::Seen& seen : hub.history.seen) sent[seen.table][seen.sequence].seen.push_back(&seen);
     faults::FinalLogs logs;
+    std::vector<Made> tables;
     for (const auto& [id, log] : stored) {
         const auto damage = log.damage.empty() ? server::replay_damage(id, log.entries) : std::nullopt;
         if (!log.damage.empty()) hub.complain("table " + id + ": " + log.damage);
         if (damage) hub.complain("table " + id + ": " + to_text(*damage));
-        logs[id] = TableJudge{hub, id, sent[id]}.replay(log.entries);
+        TableJudge table{hub, id, sent[id]};
+        logs[id] = table.replay(log.entries);
+        tables.push_back(table.made());
     }
+    look_at_hosts(hub, tables);
     for (const std::string& fault : faults_of(hub.history, logs)) hub.complain(fault);
 }
 

@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "table/levels.h"
+#include "tests/faults/members.h"
 
 namespace iteru::simulation {
 
@@ -21,6 +22,14 @@ public:
     void think(server::Question, Answer) override {}
     bool advise(server::Question, Answer) override { return false; }
 };
+
+// docs/protocol.md, "Limits": what one person may have.
+constexpr Allowance looking{3, 40};
+constexpr Allowance hints{1, 3};
+constexpr Allowance the_past{5, 40};
+constexpr Allowance passwords{1.0 / 30, 5};
+constexpr Allowance guesses{0.2, 10}; // of a device that was here and of others, each half
+constexpr Allowance newcomers{newcomers_a_minute / 60.0, newcomers_a_minute};
 
 /// The id that a message answers.
 std::string id_in(const std::string& text) {
@@ -94,7 +103,7 @@ private:
             Hub& hub = machine.hub_;
             const bool hangs = thinks && hub.clockwork.now() < hub.bots_hang_until && hub.chance(3);
             machine.helping_ = hangs ? hub.some(10 * second, 20 * minute) : hub.some(millisecond, 2 * second);
-            work();
+            if (!thinks || !hub.is(Planted::bots_forgotten) || !hub.chance(20)) work();
             go_on(machine, desk, thinks, std::exchange(machine.helping_, 0));
         });
     }
@@ -138,11 +147,15 @@ Machine::Machine(Hub& hub, Place place, const Stores& open)
           [this](std::string_view, const AnyMatch& match, Seat seat, const Seed& luck) {
               return make_bot(match, seat, luck);
           },
-          2, bot_budget, [this](int) { return std::make_unique<Helper>(*this, true); }),
+          2, bot_budget, [this](int) { return std::make_unique<Helper>(*this, true); },
+          [](const AnyMatch& match, Seat seat, Random&) {
+              return server::BotAnswer{match.notation(match.legal(seat)[0])};
+          }),
       lobby_(house_), identity_(
                           house_, [this](int) { return std::make_unique<Helper>(*this, false); }, cheap),
-      api_(house_, lobby_, identity_, {.public_url = house_.public_url}) {
+      api_(house_, lobby_, identity_, {.public_url = house_.public_url, .per_address = newcomers_a_minute}) {
     sabotage_.know(house_);
+    house_.tables_per_player = hub.is(Planted::tables_unlimited) ? SIZE_MAX : tables_of_one;
     if (hub.is(Planted::chat_unlimited)) house_.limits.ease(1e6, 1e6);
     identity_.when_over([this](const server::Identity::IsOver& is_over) {
         if (hub_.is(Planted::sessions_outlive_password)) return;
@@ -154,7 +167,7 @@ Machine::Machine(Hub& hub, Place place, const Stores& open)
 }
 
 std::unique_ptr<server::Store> Machine::open_file(const server::FaultyDisk::Image& image) {
-    disk_ = std::make_unique<server::FaultyDisk>(image);
+    disk_ = std::make_shared<server::FaultyDisk>(image);
     disk_->before_each([this] {
         if (left_ || !dies_after_ || (*dies_after_)-- > 0) return;
         left_ = disk_->after_power_loss(hub_.luck);
@@ -257,13 +270,83 @@ void Machine::tick() {
     workers_.tick();
     house_.limits.tick();
     look_for_starving();
+    if (hub_.is(Planted::memory_kept)) kept_.emplace_back(20'000, 'm');
     schedule(between_ticks, [this] { tick(); });
 }
 
 void Machine::request(server::Request request, server::Respond respond) {
     ++hub_.counts.requests;
     if (hub_.is(Planted::void_link_opens) && !request.invite.empty()) request.invite = hub_.links.begin()->second;
-    api_.handle(std::move(request), std::move(respond));
+    const std::string address = request.address;
+    if (hub_.is(Planted::addresses_believed)) request.address += "." + std::to_string(hub_.luck.below(250));
+    const Time since = hub_.clockwork.now();
+    const std::string what = request.method + ' ' + request.target + ", number " + std::to_string(hub_.counts.requests);
+    asked_[{nullptr, what}] = {since};
+    auto answer = [this, request, address, what, since, respond = std::move(respond)](server::Response response) {
+        if (hub_.is(Planted::request_unanswered) && hub_.chance(200)) return;
+        asked_.erase({nullptr, what});
+        spend_request(request, address, response.status, since);
+        respond(std::move(response));
+    };
+    api_.handle(request, std::move(answer));
+}
+
+void Machine::spend(const std::string& who, const Allowance& most, Time when) {
+    // What waited for the store comes all at once.
+    if (hub_.clockwork.now() < hub_.slow_until() + minute) return;
+    if (!meter_.take(who, most, when)) hub_.complain("more than anybody may have: " + who);
+}
+
+void Machine::spend_request(const server::Request& request, const std::string& address, int status, Time when) {
+    const bool post = request.method == "POST";
+    const bool done = status == 200;
+    if (post && request.target == "/api/login") {
+        const std::string login{faults::raw_member(request.body, "login")};
+        if (done || status == 401) spend("guesses from " + address + " at " + login, guesses, when);
+    } else if (post && request.target == "/api/session") {
+        if (done && request.cookie.empty()) spend("new guests from " + address, newcomers, when);
+    } else if (post && request.target == "/api/password") {
+        if (done) spend("new passwords of " + address, passwords, when);
+    } else if (request.target.starts_with("/api/tables") || request.target == "/api/records") {
+        if (done) spend("the past for " + request.cookie, the_past, when);
+    }
+}
+
+void Machine::has_asked(const Connection& who, const server::Command& command) {
+    Asked asked{hub_.clockwork.now(), {}, std::holds_alternative<server::AskHint>(command.order)};
+    std::string key = command.id;
+    const bool looks = std::holds_alternative<server::Watch>(command.order);
+    if (looks || std::holds_alternative<server::Unwatch>(command.order)) { // this takes the place of the look before
+        std::erase_if(asked_, [&](const auto& item) {
+            return item.first.first == &who && item.second.looks_at == command.table;
+        });
+    }
+    if (looks) {
+        asked.looks_at = command.table;
+        key += ' ' + command.table; // the same id may look at several
+    }
+    asked_[{&who, key}] = std::move(asked);
+}
+
+bool Machine::answers(const Connection& who, const std::string& text) {
+    const std::string id = id_in(text);
+    if (id.empty()) return true;
+    auto found = asked_.find({&who, id});
+    if (found == asked_.end()) {
+        std::string table{faults::raw_member(text, "table")}; // in quotes; none: of no table
+        std::erase(table, '"');
+        found = asked_.find({&who, id + ' ' + table});
+    }
+    if (found == asked_.end()) return true;
+    const bool granted = !text.starts_with(R"({"type":"refused")");
+    const Asked& asked = found->second;
+    const bool looked = !asked.looks_at.empty() || text.starts_with(R"({"type":"known")");
+    if (hub_.is(Planted::look_unanswered) && !asked.looks_at.empty() && hub_.chance(40)) return false;
+    if (hub_.is(Planted::hint_unanswered) && asked.hint && hub_.chance(10)) return false;
+    if (granted && looked) spend("looks of " + who.player().id, looking, asked.since);
+    if (granted && asked.hint) spend("hints for " + who.player().id, hints, asked.since);
+    asked_.erase(found);
+    return true;
 }
 
 void Machine::connect(const std::string& cookie, const std::string& address, const Connected& done) {
@@ -304,10 +387,14 @@ void Machine::begin_to_stop() {
 
 void Machine::look_for_starving() {
     const Time now = hub_.clockwork.now();
-    for (auto& [who, since] : asked_) {
-        if (now - since < too_long || now < hub_.slow_until() + too_long) continue;
-        hub_.complain("somebody waits for the answer to " + who.second + " since " + Trace::clock_text(since));
-        since = now;
+    for (auto& [who, asked] : asked_) {
+        Time from = std::max(asked.since, hub_.slow_until());
+        if (asked.hint) from = std::max(from, hub_.bots_hang_until);
+        // The past comes as fast as it is read.
+        if (!asked.looks_at.empty()) from = std::max(from, who.first->reads_from());
+        if (now - from < too_long) continue;
+        hub_.complain("somebody waits for the answer to " + who.second + " since " + Trace::clock_text(asked.since));
+        asked.since = now;
     }
 }
 
@@ -325,7 +412,7 @@ Connection::~Connection() { --hub_.connections; }
 
 void Connection::send(server::Message message) {
     if (gone_ || closing_) return;
-    if (const std::string id = id_in(*message); !id.empty()) machine_.was_answered(this, id);
+    if (!machine_.answers(*this, *message)) return;
     for (const Confidence& secret : hub_.confidences) {
         if (message->contains(secret.text) && !secret.allowed.contains(player_.id)) {
             hub_.complain(player_.name + " was told what is not for everybody: " + *message);
@@ -393,9 +480,7 @@ void Connection::arrive(const std::string& wire) {
         if (++bad_ == most_bad_messages) close("cannot be read");
         return;
     }
-    // Looking waits until what was sent is read, and ends with the next look.
-    const auto is = [&]<class Order>() { return std::holds_alternative<Order>(command->order); };
-    if (!is.operator()<server::AskHint>() && !is.operator()<server::Watch>()) machine_.has_asked(this, command->id);
+    machine_.has_asked(*this, *command);
     machine_.lobby().handle(shared_from_this(), std::move(*command));
 }
 

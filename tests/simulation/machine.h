@@ -14,6 +14,7 @@
 #include "tests/server/faulty_disk.h"
 #include "tests/simulation/ground.h"
 #include "tests/simulation/hub.h"
+#include "tests/simulation/meter.h"
 #include "tests/simulation/sabotage.h"
 
 namespace iteru::simulation {
@@ -55,6 +56,8 @@ public:
     void be_deaf(Time until) { deaf_ = std::max(deaf_, until); }
     [[nodiscard]] const server::Known& who() const { return who_; }
     [[nodiscard]] const Machine& machine() const { return machine_; }
+    /// Nothing that was sent arrives before.
+    [[nodiscard]] Time reads_from() const { return std::max(stalled_, deaf_); }
 
 private:
     friend class Machine;
@@ -112,6 +115,7 @@ public:
 
     // What happens to it.
     [[nodiscard]] server::FaultyDisk& disk() { return *disk_; }
+    [[nodiscard]] std::shared_ptr<server::FaultyDisk> disk_itself() const { return disk_; }
     [[nodiscard]] ModelGround* ground() { return ground_.get(); } // to the database, if there is one
     [[nodiscard]] const server::Metrics& metrics() const { return metrics_; }
     [[nodiscard]] std::size_t waiting() const { return house_.waiting.waiting(); }
@@ -132,14 +136,26 @@ public:
     [[nodiscard]] server::House& house() { return house_; }
     Sabotage& sabotage() { return sabotage_; }
     void schedule(Time delay, Clockwork::Work work) { hub_.clockwork.after(delay, number_, std::move(work)); }
-    void has_asked(const Connection* who, const std::string& id) { asked_[{who, id}] = hub_.clockwork.now(); }
-    void was_answered(const Connection* who, const std::string& id) { asked_.erase({who, id}); }
+    void has_asked(const Connection& who, const server::Command& command);
+    /// False if the answer gets lost, by a bug that was put in.
+    bool answers(const Connection& who, const std::string& text);
     void forget(const Connection* who);
 
 private:
     class Secrets;
     class Clock;
     class Helper;
+
+    /// Somebody waits for an answer.
+    struct Asked {
+        Time since = 0;
+        std::string looks_at{}; // this table
+        bool hint = false;
+    };
+
+    /// What was granted costs something: more than that is a fault.
+    void spend(const std::string& who, const Allowance& most, Time when);
+    void spend_request(const server::Request& request, const std::string& address, int status, Time when);
 
     using Stores = std::function<std::unique_ptr<server::Store>(Machine&)>;
     Machine(Hub& hub, Place place, const Stores& open);
@@ -156,7 +172,7 @@ private:
     Hub& hub_;
     Place place_;
     std::uint64_t number_;
-    std::unique_ptr<server::FaultyDisk> disk_;
+    std::shared_ptr<server::FaultyDisk> disk_;
     std::unique_ptr<ModelGround> ground_;
     std::optional<std::uint32_t> dies_after_;
     std::optional<server::FaultyDisk::Image> left_;
@@ -179,7 +195,9 @@ private:
     server::Identity identity_;
     server::Api api_;
     std::list<std::shared_ptr<Connection>> connections_;
-    std::map<std::pair<const Connection*, std::string>, Time> asked_;
+    std::map<std::pair<const Connection*, std::string>, Asked> asked_; // over HTTP: by nobody
+    Meter meter_;
+    std::vector<std::string> kept_; // by a bug
 };
 
 } // namespace iteru::simulation

@@ -72,7 +72,7 @@ public:
     /// What it looks on at, and up to which entry it was told.
     [[nodiscard]] std::map<std::string, std::uint64_t> looks_at() const;
     void send(const std::string& text);
-    /// Any command, from any two numbers.
+    /// Anything that can be said, from any two numbers.
     void say(std::uint32_t what, std::uint32_t amount);
 
 private:
@@ -118,6 +118,13 @@ private:
     void talk(Place& place, Sight& sight);
     void afterwards(Place& place, Sight& sight);
     void make_trouble(Place& place, Sight& sight);
+    void guess(int times);
+    void ask_for_too_much(const Place& place, const Sight& sight);
+    /// The type of a command about a table and its other members.
+    using Words = std::pair<std::string, std::string>;
+    [[nodiscard]] Words any_command(const Place& place, const Sight& sight, std::uint32_t what, std::uint32_t amount);
+    void say_otherwise(const Place& place, std::uint32_t what, std::uint32_t amount);
+    void ask_anything(const Place& place, std::uint32_t amount);
     [[nodiscard]] std::string move_text(const Choice& choice);
     std::string next_id();
 

@@ -42,7 +42,7 @@ using Shares = std::array<std::uint32_t, fault_kinds>;
 
 /// How often each comes: what ends a process is rarer than what ends a connection.
 constexpr Shares on_a_disk{5, 4, 5, 2, 1, 2, 4, 0, 9, 5, 6, 6, 9, 9, 4, 4, 2, 3, 3, 4};
-constexpr Shares on_a_database{5, 3, 0, 4, 0, 0, 0, 0, 6, 4, 4, 4, 6, 6, 3, 3, 2, 2, 2, 3, 6, 4, 4, 2, 8, 6, 6};
+constexpr Shares on_a_database{5, 3, 0, 4, 0, 0, 0, 0, 6, 4, 4, 4, 6, 6, 3, 3, 2, 2, 2, 3, 6, 4, 4, 2, 8, 6, 6, 3};
 
 PlannedFault fault_for(Random& random, Time duration, bool flips, const Shares& shares) {
     std::uint32_t sum = flips ? 4 : 0;

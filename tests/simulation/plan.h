@@ -44,8 +44,9 @@ enum class Fault : std::uint8_t {
     database_cut,   // a server's lines to it break
     database_stall, // nothing goes through them for a while
     database_mute,  // what it does is not heard of, and then the lines break
+    database_jump,  // its time of day
 };
-inline constexpr std::size_t fault_kinds = 27;
+inline constexpr std::size_t fault_kinds = 28;
 inline constexpr std::array<std::string_view, fault_kinds> fault_names{"kill",
                                                                        "power loss",
                                                                        "power loss in a write",
@@ -72,7 +73,8 @@ inline constexpr std::array<std::string_view, fault_kinds> fault_names{"kill",
                                                                        "database full",
                                                                        "lines to the database cut",
                                                                        "lines to the database stall",
-                                                                       "answers of the database lost"};
+                                                                       "answers of the database lost",
+                                                                       "clock of the database jumps"};
 
 struct PlannedFault {
     Time at = 0;
@@ -149,6 +151,13 @@ enum class Planted : std::uint8_t {
     void_link_opens,
     clock_follows_time_of_day,
     chat_unlimited,
+    tables_unlimited,
+    addresses_believed,
+    look_unanswered,
+    hint_unanswered,
+    request_unanswered,
+    bots_forgotten,
+    memory_kept,
     slow_reader_kept,
     tail_ignored,
     // Of servers on PostgreSQL:
@@ -157,7 +166,7 @@ enum class Planted : std::uint8_t {
     news_unheard,
     growth_unheard,
 };
-inline constexpr std::size_t planted_kinds = 31;
+inline constexpr std::size_t planted_kinds = 38;
 inline constexpr std::array<std::string_view, planted_kinds> planted_names{"none",
                                                                            "acknowledged_before_sync",
                                                                            "acknowledged_before_written",
@@ -183,6 +192,13 @@ inline constexpr std::array<std::string_view, planted_kinds> planted_names{"none
                                                                            "void_link_opens",
                                                                            "clock_follows_time_of_day",
                                                                            "chat_unlimited",
+                                                                           "tables_unlimited",
+                                                                           "addresses_believed",
+                                                                           "look_unanswered",
+                                                                           "hint_unanswered",
+                                                                           "request_unanswered",
+                                                                           "bots_forgotten",
+                                                                           "memory_kept",
                                                                            "slow_reader_kept",
                                                                            "tail_ignored",
                                                                            "two_owners",

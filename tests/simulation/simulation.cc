@@ -1,5 +1,6 @@
 #include "tests/simulation/simulation.h"
 
+#include <malloc.h>
 #include <sqlite3.h>
 
 #include <algorithm>
@@ -19,6 +20,12 @@ using Image = server::FaultyDisk::Image;
 
 constexpr Time calm_for = 4 * minute; // until everybody has heard everything
 constexpr int most_failed_starts = 5;
+constexpr std::size_t most_memory = std::size_t{32} << 20U; // of a server
+
+std::size_t memory_in_use() {
+    const auto info = mallinfo2();
+    return info.uordblks + info.hblkhd;
+}
 
 /// As a server of the first version left it.
 Image old_store() {
@@ -74,6 +81,7 @@ public:
         }
         go_on_until(plan_.duration);
         calm_down();
+        if (!given_up_ && !hub.flipped) hub.ended = hub.clockwork.now();
         check_links();
         for (auto& person : people) person->audit();
         go_on_until(hub.clockwork.now() + minute);
@@ -82,7 +90,7 @@ public:
         hub.counts.simulated = hub.clockwork.now();
         if (database_) return end_with_database();
         if (slots_[0].machine) image_ = slots_[0].machine->stop();
-        slots_.clear();
+        let_go(slots_[0]);
         judge(hub, image_);
     }
 
@@ -136,6 +144,17 @@ private:
         return std::make_unique<Machine>(hub, place, image_, std::exchange(dies_starting_, std::nullopt));
     }
 
+    /// What goes with it is what it took. (Sanitizers do not count.)
+    void let_go(Slot& slot) {
+        if (!slot.machine) return;
+        const auto disk = slot.machine->disk_itself(); // that is not memory of its own
+        const std::size_t before = memory_in_use();
+        slot.machine.reset();
+        const std::size_t freed = before - std::min(before, memory_in_use());
+        hub.counts.most_memory = std::max<std::uint64_t>(hub.counts.most_memory, freed);
+        if (freed > most_memory) hub.complain("a server took " + std::to_string(freed) + " bytes of memory");
+    }
+
     /// The process is gone, and this is what is on the disk.
     void bury(std::size_t slot, Image image, const std::string& why) {
         if (!why.empty()) hub.tell(why);
@@ -147,7 +166,7 @@ private:
                 if (here || !database_) cut_off.push_back(device.get());
             }
         }
-        slots_[slot].machine.reset();
+        let_go(slots_[slot]);
         for (Device* device : cut_off) device->lost();
         if (hub.is(Planted::tail_ignored)) image_.erase("log-tail");
         if (++deaths_ > 400) given_up_ = true; // a damaged store may end every process that touches it
@@ -187,7 +206,8 @@ private:
         case Fault::database_full:
         case Fault::database_cut:
         case Fault::database_stall:
-        case Fault::database_mute: return strike_database(fault, a_while);
+        case Fault::database_mute:
+        case Fault::database_jump: return strike_database(fault, a_while);
         case Fault::slow_disk: hub.slow_disk_until = a_while; break;
         case Fault::drop: device.hang_up(hub.some(0, second)); break;
         case Fault::half_open: device.hang_up(minute); break;
@@ -230,6 +250,11 @@ private:
         }
         case Fault::database_slow: database_->be_slow_until(until); break;
         case Fault::database_full: database_->be_full_until(until); break;
+        case Fault::database_jump:
+            database_->jump(static_cast<double>(fault.amount % 200'000'000) - 100'000'000);
+            until = hub.clockwork.now();
+            hub.jumps.push_back(until);
+            break;
         case Fault::database_cut:
             if (ground != nullptr) ground->cut();
             until = hub.clockwork.now();
@@ -381,7 +406,7 @@ private:
         }
         hub.counts.taken_over = database_->claims().taken_over();
         judge(hub, *database_);
-        slots_.clear();
+        for (Slot& slot : slots_) let_go(slot);
     }
 
     Plan plan_;
@@ -409,6 +434,8 @@ void Counts::add(const Counts& other) {
     finished_games += other.finished_games;
     clusters += other.clusters;
     taken_over += other.taken_over;
+    script += other.script;
+    most_memory = std::max(most_memory, other.most_memory);
     simulated += other.simulated;
 }
 
@@ -443,17 +470,21 @@ Plan shrink(Plan plan, Planted planted) {
     const auto fails = [&, wrong = kind_of(whole.violations[0])](const Plan& smaller) {
         return kinds(smaller).contains(wrong);
     };
-    // Faults first, in halves, quarters and so on; then the end, people and tables.
-    for (std::size_t size = std::max<std::size_t>(1, plan.faults.size() / 2); size > 0; size /= 2) {
-        for (std::size_t at = 0; at < plan.faults.size();) {
-            Plan smaller = plan;
-            const auto first = smaller.faults.begin() + static_cast<std::ptrdiff_t>(at);
-            const std::size_t count = std::min(size, smaller.faults.size() - at);
-            smaller.faults.erase(first, first + static_cast<std::ptrdiff_t>(count));
-            if (fails(smaller)) plan = std::move(smaller);
-            else at += size;
+    // Faults first, then commands, the end, people and tables.
+    const auto cut = [&](auto& list) { // halves, quarters and so on
+        for (std::size_t size = std::max<std::size_t>(1, list.size() / 2); size > 0; size /= 2) {
+            for (std::size_t at = 0; at < list.size();) {
+                const auto whole_list = list;
+                const auto first = list.begin() + static_cast<std::ptrdiff_t>(at);
+                list.erase(first, first + static_cast<std::ptrdiff_t>(std::min(size, list.size() - at)));
+                if (fails(plan)) continue;
+                list = whole_list;
+                at += size;
+            }
         }
-    }
+    };
+    cut(plan.faults);
+    cut(plan.script);
     for (Time part = plan.duration / 2; part > 10 * second; part /= 2) {
         Plan smaller = plan;
         smaller.duration -= part;
