@@ -53,11 +53,15 @@ export async function open_house(program) {
 /** The shell is Chromium without its windows, and takes less of the processor. */
 const names = ["/usr/bin/chromium-headless-shell", "/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/bin/google-chrome"];
 
-export const open_browser = () =>
-  chromium.launch({
+export async function open_browser() {
+  const browser = await chromium.launch({
     executablePath: process.env.ITERU_CHROMIUM ?? names.find((name) => existsSync(name)),
     args: ["--no-sandbox", "--disable-gpu"],
   });
+  // Playwright closes the browser then, and would let the tests go on without it.
+  process.once("SIGTERM", () => void browser.close().finally(() => process.exit(143)));
+  return browser;
+}
 
 /** Debian's Firefox. It knows no `emulation.setMediaFeaturesOverride` yet, which Playwright sends to every new window. */
 export async function open_firefox() {
