@@ -47,8 +47,9 @@ void Person::think() {
     const Time pause = town.calm ? second : 200 * millisecond + std::min(a, b);
     town.hub.clockwork.after(pause, 0, [this] {
         Device& device = *devices[luck_.below(static_cast<std::uint32_t>(devices.size()))];
-        for (auto& each : devices) {
-            if (town.calm || each.get() == &device) each->act();
+        // By number: somebody who acts may take up another device.
+        for (std::size_t i = 0, count = devices.size(); i < count; ++i) {
+            if (town.calm || devices[i].get() == &device) devices[i]->act();
         }
         think();
     });
