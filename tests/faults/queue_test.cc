@@ -10,6 +10,7 @@
 
 #include <algorithm>
 #include <csignal>
+#include <cstdio>
 #include <cstdlib>
 #include <deque>
 #include <functional>
@@ -373,7 +374,8 @@ TEST_F(Queues, LoseNothingWhenWorkersAreKilled) {
     const std::uint64_t job = submit(command, "2");
     std::mt19937 random{std::random_device{}()};
     std::deque<WorkerProcess> workers;
-    for (int killed = 0; killed < kills;) {
+    int killed = 0;
+    while (killed < kills) {
         while (workers.size() < 3) workers.emplace_back(url_, "1");
         WorkerProcess& victim = workers.front();
         ASSERT_TRUE(
@@ -383,6 +385,7 @@ TEST_F(Queues, LoseNothingWhenWorkersAreKilled) {
         killed += victim.end(SIGKILL) == -SIGKILL ? 1 : 0;
         workers.pop_front();
     }
+    std::printf("%d of %d killed\n", killed, kills);
     for (WorkerProcess& worker : workers) EXPECT_EQ(worker.end(0), exit_ok);
     work();
     EXPECT_EQ(queue_.job(job)->state, queue::JobState::done);
